@@ -1,0 +1,349 @@
+//! An SSH server in the test's own process, over an in-memory pipe, with scripted failures.
+
+use std::{
+    future::Future,
+    path::PathBuf,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use russh::{
+    Channel, ChannelId, ChannelOpenFailure, Disconnect, MethodKind, MethodSet,
+    keys::{Certificate, HashAlg, PrivateKey, PublicKey},
+    server::{self, Auth, ChannelOpenHandle, Msg, PublicKeyOffer, Session, VerifiedPublicKey},
+};
+use tokio::io::{DuplexStream, duplex};
+use virtwire_ssh::{Config, KeyMaterial, KnownHosts};
+
+pub(crate) const HOST: &str = "kvm1.example";
+
+/// The path of a throw-away key.
+pub(crate) fn key_path(name: &str) -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "tests", "throw-away-keys", name]
+        .iter()
+        .collect()
+}
+
+pub(crate) fn key_text(name: &str) -> String {
+    std::fs::read_to_string(key_path(name)).expect("the fixture exists")
+}
+
+pub(crate) fn private(name: &str) -> PrivateKey {
+    PrivateKey::from_openssh(key_text(name)).expect("the fixture parses")
+}
+
+pub(crate) fn certificate(name: &str) -> Certificate {
+    Certificate::from_openssh(key_text(name).trim()).expect("the fixture parses")
+}
+
+/// Type and base64 of a throw-away public key, as they stand in a known hosts line.
+pub(crate) fn public(name: &str) -> String {
+    let text = key_text(&format!("{name}.pub"));
+    text.split(' ').take(2).collect::<Vec<_>>().join(" ")
+}
+
+pub(crate) fn known(content: &str) -> KnownHosts {
+    KnownHosts::parse("known_hosts", content.as_bytes()).expect("readable known hosts")
+}
+
+/// A configuration that trusts the server's `ed25519` key and logs in with `user`.
+pub(crate) fn config() -> Config {
+    Config::new(HOST)
+        .key(KeyMaterial::parse(key_text("user").as_bytes(), None).expect("the fixture parses"))
+        .known_hosts_entries(known(&format!("{HOST} {}", public("ed25519"))))
+}
+
+/// How the server answers the user's key.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AuthScript {
+    Accept,
+    Reject,
+    Partial,
+    /// Drops the connection without a word.
+    Vanish,
+    /// Ends the connection as OpenSSH does after too many attempts.
+    GiveUp,
+    /// Accepts only this RSA signature.
+    Rsa(HashAlg),
+    /// Accepts after this long.
+    Slow(Duration),
+}
+
+/// What the server is and does.
+pub(crate) struct Script {
+    pub(crate) host_keys: Vec<&'static str>,
+    pub(crate) certificate: Option<&'static str>,
+    pub(crate) auth: AuthScript,
+    /// Sends the list of signature algorithms it takes.
+    pub(crate) window: u32,
+}
+
+impl Default for Script {
+    fn default() -> Self {
+        Self {
+            host_keys: vec!["ed25519"],
+            certificate: None,
+            auth: AuthScript::Accept,
+            window: 2 << 20,
+        }
+    }
+}
+
+/// What the server saw.
+#[derive(Default)]
+pub(crate) struct Seen {
+    pub(crate) opened: Mutex<Vec<String>>,
+    pub(crate) commands: Mutex<Vec<String>>,
+    pub(crate) offered: Mutex<Vec<String>>,
+    /// Channels that are open now.
+    pub(crate) channels: AtomicUsize,
+    pub(crate) closes: AtomicUsize,
+}
+
+impl Seen {
+    pub(crate) fn paths(&self) -> Vec<String> {
+        self.opened.lock().expect("not poisoned").clone()
+    }
+
+    pub(crate) fn keys(&self) -> Vec<String> {
+        self.offered.lock().expect("not poisoned").clone()
+    }
+
+    pub(crate) fn open_channels(&self) -> usize {
+        self.channels.load(Ordering::SeqCst)
+    }
+}
+
+pub(crate) struct Server {
+    pub(crate) seen: Arc<Seen>,
+    pub(crate) task: tokio::task::JoinHandle<()>,
+}
+
+/// Starts a server; returns the client's end of its pipe.
+pub(crate) fn serve(script: Script) -> (DuplexStream, Server) {
+    let (near, far) = duplex(64 << 10);
+    let seen = Arc::new(Seen::default());
+    let config = server::Config {
+        keys: script.host_keys.iter().map(|name| private(name)).collect(),
+        certificates: script
+            .certificate
+            .iter()
+            .map(|name| certificate(name))
+            .collect(),
+        auth_rejection_time: Duration::ZERO,
+        inactivity_timeout: None,
+        window_size: script.window,
+        methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::Password][..]),
+        max_auth_attempts: 6,
+        ..server::Config::default()
+    };
+    let handler = Host {
+        script,
+        seen: Arc::clone(&seen),
+        parked: Vec::new(),
+    };
+    let task = tokio::spawn(async move {
+        if let Ok(session) = server::run_stream(Arc::new(config), far, handler).await {
+            let _ = session.await;
+        }
+    });
+    (near, Server { seen, task })
+}
+
+struct Host {
+    script: Script,
+    seen: Arc<Seen>,
+    // Requests that are never answered, and channels nobody reads.
+    parked: Vec<(Option<ChannelOpenHandle>, Channel<Msg>)>,
+}
+
+impl Host {
+    fn verdict(&self, key: &VerifiedPublicKey<'_>) -> Auth {
+        match self.script.auth {
+            AuthScript::Accept | AuthScript::Slow(_) => Auth::Accept,
+            AuthScript::Partial => Auth::Reject {
+                proceed_with_methods: Some(MethodSet::from(&[MethodKind::KeyboardInteractive][..])),
+                partial_success: true,
+            },
+            AuthScript::Rsa(wanted) if key.algorithm.hash_alg() == Some(wanted) => Auth::Accept,
+            _ => Auth::reject(),
+        }
+    }
+}
+
+trait HashOf {
+    fn hash_alg(&self) -> Option<HashAlg>;
+}
+
+impl HashOf for russh::keys::Algorithm {
+    fn hash_alg(&self) -> Option<HashAlg> {
+        match self {
+            Self::Rsa { hash } => *hash,
+            _ => None,
+        }
+    }
+}
+
+impl server::Handler for Host {
+    type Error = russh::Error;
+
+    async fn auth_publickey_offered(
+        &mut self,
+        _user: &str,
+        offer: PublicKeyOffer<'_>,
+    ) -> Result<Auth, Self::Error> {
+        let _ = offer;
+        Ok(Auth::Accept)
+    }
+
+    async fn auth_publickey(
+        &mut self,
+        _user: &str,
+        key: VerifiedPublicKey<'_>,
+    ) -> Result<Auth, Self::Error> {
+        let name = fingerprint(key.public_key);
+        self.seen.offered.lock().expect("not poisoned").push(name);
+        match self.script.auth {
+            AuthScript::Vanish => Err(russh::Error::Disconnect),
+            AuthScript::Slow(delay) => {
+                tokio::time::sleep(delay).await;
+                Ok(Auth::Accept)
+            }
+            _ => Ok(self.verdict(&key)),
+        }
+    }
+
+    async fn channel_open_direct_streamlocal(
+        &mut self,
+        channel: Channel<Msg>,
+        path: &str,
+        reply: ChannelOpenHandle,
+        session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        self.seen
+            .opened
+            .lock()
+            .expect("not poisoned")
+            .push(path.to_owned());
+        match path {
+            "/echo" => {
+                reply.accept().await;
+                tokio::spawn(echo(channel, Arc::clone(&self.seen)));
+            }
+            "/flood" => {
+                reply.accept().await;
+                tokio::spawn(flood(channel));
+            }
+            "/deaf" => {
+                reply.accept().await;
+                self.parked.push((None, channel));
+            }
+            "/mute" => self.parked.push((Some(reply), channel)),
+            "/hang-up" => {
+                reply.accept().await;
+                session.disconnect(Disconnect::ByApplication, "maintenance", "en")?;
+            }
+            "/forbidden" => {
+                reply
+                    .reject(ChannelOpenFailure::AdministrativelyProhibited)
+                    .await
+            }
+            "/full" => reply.reject(ChannelOpenFailure::ResourceShortage).await,
+            _ => reply.reject(ChannelOpenFailure::ConnectFailed).await,
+        }
+        Ok(())
+    }
+
+    async fn channel_open_session(
+        &mut self,
+        channel: Channel<Msg>,
+        reply: ChannelOpenHandle,
+        _session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        reply.accept().await;
+        self.parked.push((None, channel));
+        Ok(())
+    }
+
+    async fn exec_request(
+        &mut self,
+        channel: ChannelId,
+        data: &[u8],
+        session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        let command = String::from_utf8_lossy(data).into_owned();
+        let refused = command.contains("refuse");
+        self.seen
+            .commands
+            .lock()
+            .expect("not poisoned")
+            .push(command);
+        if refused {
+            session.channel_failure(channel)?;
+            return Ok(());
+        }
+        session.channel_success(channel)?;
+        session.extended_data(channel, 1, &b"nc: not found\n"[..])?;
+        session.eof(channel)?;
+        session.close(channel)?;
+        Ok(())
+    }
+
+    async fn channel_close(&mut self, _: ChannelId, _: &mut Session) -> Result<(), Self::Error> {
+        self.seen.closes.fetch_add(1, Ordering::SeqCst);
+        Ok(())
+    }
+
+    fn adjust_window(&mut self, _channel: ChannelId, current: u32) -> u32 {
+        // A server with a small window never grants more: its socket takes nothing.
+        if self.script.window < 1 << 20 {
+            0
+        } else {
+            current
+        }
+    }
+}
+
+async fn echo(channel: Channel<Msg>, seen: Arc<Seen>) {
+    seen.channels.fetch_add(1, Ordering::SeqCst);
+    let (mut read, mut write) = tokio::io::split(channel.into_stream());
+    let _ = tokio::io::copy(&mut read, &mut write).await;
+    let _ = tokio::io::AsyncWriteExt::shutdown(&mut write).await;
+    drop((read, write));
+    seen.channels.fetch_sub(1, Ordering::SeqCst);
+}
+
+/// Ten thousand unsolicited messages, then the end.
+async fn flood(channel: Channel<Msg>) {
+    for _ in 0..10_000 {
+        if channel.data(&b"event"[..]).await.is_err() {
+            return;
+        }
+    }
+    let _ = channel.eof().await;
+}
+
+fn fingerprint(key: &PublicKey) -> String {
+    key.fingerprint(HashAlg::Sha256).to_string()
+}
+
+/// Polls until `done`, giving the other tasks their turns; fails after many turns.
+pub(crate) async fn until(what: &str, mut done: impl FnMut() -> bool) {
+    for _ in 0..10_000 {
+        if done() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    panic!("{what} did not happen");
+}
+
+/// The time a future takes on the paused clock.
+pub(crate) async fn timed<T>(future: impl Future<Output = T>) -> (T, Duration) {
+    let start = tokio::time::Instant::now();
+    let result = future.await;
+    (result, start.elapsed())
+}
