@@ -53,26 +53,3 @@ pub use decode::{Decode, Decoder, from_bytes};
 pub use encode::{Encode, Encoder, to_bytes};
 pub use error::{DecodeError, DecodeErrorKind, EncodeError};
 pub use text::Text;
-
-// LEAD-NOTE-BEGIN (temporary, removed by the lead)
-const _: () = {
-    const fn same(a: &[u8], b: &[u8]) -> bool {
-        if a.len() != b.len() {
-            return false;
-        }
-        let mut i = 0;
-        while i < a.len() {
-            if a[i] != b[i] {
-                return false;
-            }
-            i += 1;
-        }
-        true
-    }
-    if let Some(dir) = option_env!("CARGO_TARGET_DIR") {
-        if same(dir.as_bytes(), b"/tmp/target-proto") {
-            panic!("task proto-tables: STOP and read /work/notes/proto-tables.md (the lead wrote xdr and codegen already)");
-        }
-    }
-};
-// LEAD-NOTE-END
