@@ -1,10 +1,12 @@
 //! Every automation of the workspace; `cargo xtask --help` lists it.
 
+mod codegen;
 mod host;
 mod setup;
 mod shell;
 mod test_host;
 mod ui;
+mod workspace;
 
 use std::process::ExitCode;
 
@@ -28,6 +30,13 @@ enum Command {
     /// Check rights and packages; install what is missing when root
     #[command(after_help = "Example:\n  cargo xtask setup --check")]
     Setup(setup::Setup),
+    /// Write the generated protocol files
+    #[command(after_help = "Example:\n  cargo xtask codegen --check")]
+    Codegen {
+        /// Compare only, and fail when a file is out of date
+        #[arg(long)]
+        check: bool,
+    },
     /// KVM hosts made of namespaces
     #[command(after_help = TEST_HOST_EXAMPLES)]
     TestHost(test_host::TestHost),
@@ -45,6 +54,9 @@ const TEST_HOST_EXAMPLES: &str = "Examples:
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Setup(arguments) => setup::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Command::Codegen { check } => {
+            codegen::run(&workspace::root(), check).map(|()| ExitCode::SUCCESS)
+        }
         Command::TestHost(arguments) => test_host::run(arguments),
     };
     outcome.unwrap_or_else(|error| {
