@@ -13,9 +13,23 @@ macro_rules! xdr_struct {
         }
     )*) => {$(
         $(#[$outer])*
-        #[derive(Debug, Clone, PartialEq)]
+        #[derive(Clone, PartialEq)]
         pub struct $name {
             $($(#[$inner])* pub $field: $type,)*
+        }
+
+        impl ::core::fmt::Debug for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                let mut shown = f.debug_struct(stringify!($name));
+                $(
+                    if <$crate::xdr_form!($($form)?) as $crate::wire::Wire<$type>>::SECRET {
+                        shown.field(stringify!($field), &format_args!("[hidden]"));
+                    } else {
+                        shown.field(stringify!($field), &self.$field);
+                    }
+                )*
+                shown.finish()
+            }
         }
 
         impl $crate::Encode for $name {

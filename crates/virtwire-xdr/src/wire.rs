@@ -12,6 +12,8 @@ use crate::{Decode, DecodeError, DecodeErrorKind, Decoder, Encode, EncodeError, 
 pub trait Wire<T> {
     /// The fewest bytes a value takes; 0 would let a count promise elements for free.
     const LEAST: usize = 4;
+    /// Whether `Debug` must not show the value.
+    const SECRET: bool = false;
 
     /// Appends the value in this form.
     ///
@@ -133,6 +135,43 @@ impl<T, W: Wire<T>> Wire<Option<T>> for Maybe<W> {
     }
 }
 
+/// The form `W`, for a value that `Debug` must not show, for example a password.
+#[derive(Debug)]
+pub struct Secret<W>(PhantomData<W>);
+
+impl<T, W: Wire<T>> Wire<T> for Secret<W> {
+    const LEAST: usize = W::LEAST;
+    const SECRET: bool = true;
+
+    fn encode(value: &T, out: &mut Encoder) -> Result<(), EncodeError> {
+        W::encode(value, out)
+    }
+
+    fn decode(input: &mut Decoder<'_>) -> Result<T, DecodeError> {
+        W::decode(input)
+    }
+}
+
+/// `char`: an integer of four bytes, also inside arrays.
+///
+/// Peers disagree on whether a `char` has a sign, so 128 to 255 are read too, as the byte they
+/// stand for; −128 to 127 is what is sent.
+#[derive(Debug)]
+pub enum Char {}
+
+impl Wire<i8> for Char {
+    fn encode(value: &i8, out: &mut Encoder) -> Result<(), EncodeError> {
+        i32::from(*value).encode(out)
+    }
+
+    fn decode(input: &mut Decoder<'_>) -> Result<i8, DecodeError> {
+        let wide = i32::decode(input)?;
+        i8::try_from(wide)
+            .or_else(|_| u8::try_from(wide).map(u8::cast_signed))
+            .map_err(|_| input.error(DecodeErrorKind::OutOfRange(i64::from(wide))))
+    }
+}
+
 macro_rules! small_integers {
     ($($(#[$doc:meta])* $name:ident: $type:ty),* $(,)?) => {$(
         $(#[$doc])*
@@ -154,8 +193,6 @@ macro_rules! small_integers {
 }
 
 small_integers! {
-    /// `char`: an integer of four bytes, also inside arrays.
-    Char: i8,
     /// `unsigned char`: an integer of four bytes, also inside arrays.
     UChar: u8,
     /// `short`: an integer of four bytes.
