@@ -4,19 +4,29 @@
 //! stream keeps a dropped write and sends it in place of the next one, and it reports a lost
 //! connection as an orderly end.
 
-use std::{io, sync::Arc, time::Duration};
+use std::{
+    io,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
 
 use async_trait::async_trait;
 use bytes::{Bytes, BytesMut};
 use russh::{Channel, ChannelMsg, ChannelReadHalf, ChannelWriteHalf, client::Msg};
-use tokio::time::timeout;
+use tokio::{
+    sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+    time::timeout,
+};
 use tokio_util::sync::CancellationToken;
 use virtwire::transport::{ReadHalf, Transport, WriteHalf};
 
 use crate::{link::Link, session::Owner, text::bounded};
 
-/// Messages still handed out after the connection was lost. russh queues at most 100 per channel.
-const TAIL_MAX: usize = 100;
+/// Bytes that may wait for a slow reader.
+const UNREAD_MAX: usize = 32 << 20;
 
 /// Bytes kept of what a proxy command complains about.
 const COMPLAINT_MAX: usize = 512;
@@ -36,22 +46,50 @@ pub(crate) fn transport(channel: Channel<Msg>, owner: Arc<Owner>) -> Transport {
         sever.clone(),
         link.closed().clone(),
     ));
+    let unread = Arc::new(AtomicUsize::new(0));
+    let (arrived, messages) = unbounded_channel();
+    tokio::spawn(pump(read, arrived, Arc::clone(&unread), sever.clone()));
     let open = Arc::new(Open {
         link,
         sever: sever.clone(),
+        unread,
         _owner: owner,
     });
     Transport {
         reader: Box::new(Reader {
-            half: read,
+            messages,
             open: Arc::clone(&open),
-            tail_left: TAIL_MAX,
             received: false,
             ended: false,
             complaint: BytesMut::new(),
         }),
         writer: Box::new(Writer { half: write, open }),
         sever,
+    }
+}
+
+/// Takes what arrives out of russh's queue without ever waiting for the reader.
+///
+/// That queue is short, russh's one task waits when it is full, and then every channel of the
+/// session stands still, keepalives included. SSH has a window per channel against this, but
+/// russh grants it on arrival and not on consumption. So a reader that falls far behind loses its
+/// own channel instead of stopping the others.
+async fn pump(
+    mut half: ChannelReadHalf,
+    arrived: UnboundedSender<ChannelMsg>,
+    unread: Arc<AtomicUsize>,
+    sever: CancellationToken,
+) {
+    while let Some(message) = half.wait().await {
+        if let ChannelMsg::Data { data } = &message {
+            let waiting = unread.fetch_add(data.len(), Ordering::Relaxed) + data.len();
+            if waiting > UNREAD_MAX {
+                return sever.cancel();
+            }
+        }
+        if arrived.send(message).is_err() {
+            return;
+        }
     }
 }
 
@@ -71,6 +109,7 @@ async fn close_when_severed(
 struct Open {
     link: Arc<Link>,
     sever: CancellationToken,
+    unread: Arc<AtomicUsize>,
     _owner: Arc<Owner>,
 }
 
@@ -79,6 +118,10 @@ impl Open {
     fn gone(&self) -> io::Error {
         if self.link.closed().is_cancelled() {
             return self.link.lost();
+        }
+        if self.unread.load(Ordering::Relaxed) > UNREAD_MAX {
+            let detail = format!("closed: more than {UNREAD_MAX} bytes were left unread");
+            return io::Error::new(io::ErrorKind::ConnectionAborted, detail);
         }
         io::Error::new(io::ErrorKind::BrokenPipe, "the channel is closed")
     }
@@ -91,9 +134,8 @@ impl Drop for Open {
 }
 
 struct Reader {
-    half: ChannelReadHalf,
+    messages: UnboundedReceiver<ChannelMsg>,
     open: Arc<Open>,
-    tail_left: usize,
     received: bool,
     ended: bool,
     complaint: BytesMut,
@@ -101,23 +143,20 @@ struct Reader {
 
 impl Reader {
     /// The next message; `None` when the connection is lost and nothing is left of it.
+    ///
+    /// What arrived before the end of the connection still counts, so a lost connection is read
+    /// to its last message. A channel that was severed alone fails at once.
     async fn next(&mut self) -> io::Result<Option<ChannelMsg>> {
-        let open = Arc::clone(&self.open);
-        let lost = open.link.closed();
-        if open.sever.is_cancelled() && !lost.is_cancelled() {
-            return Err(open.gone());
-        }
-        // Messages come first: what arrived before the end of the connection still counts.
+        let Open { link, sever, .. } = &*self.open;
         tokio::select! {
             biased;
-            message = self.half.wait(), if self.tail_left > 0 => {
-                if lost.is_cancelled() {
-                    self.tail_left -= 1;
-                }
-                Ok(message)
-            }
-            () = open.sever.cancelled() => Err(open.gone()),
+            () = sever.cancelled(), if !link.closed().is_cancelled() => {}
+            message = self.messages.recv() => return Ok(message),
         }
+        if link.closed().is_cancelled() {
+            return Ok(self.messages.recv().await);
+        }
+        Err(self.open.gone())
     }
 
     /// Notes an orderly end. Nothing written after it would arrive, so the writer must end too.
@@ -151,6 +190,7 @@ impl ReadHalf for Reader {
                 // An empty packet is legal and means nothing; it must not look like the end.
                 Some(ChannelMsg::Data { data }) if !data.is_empty() => {
                     self.received = true;
+                    self.open.unread.fetch_sub(data.len(), Ordering::Relaxed);
                     buf.extend_from_slice(&data);
                     return Ok(data.len());
                 }

@@ -189,3 +189,6 @@ fn usable(key: &PrivateKey) -> Result<(), KeyError> {
         _ => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests;

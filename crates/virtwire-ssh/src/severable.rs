@@ -162,7 +162,7 @@ mod tests {
         let (mut stream, mut far, link) = pair();
         let writing = tokio::spawn(async move { stream.write_all(&[0; 64]).await });
         for _ in 0..4 {
-            tokio::time::sleep(STALL - Duration::from_secs(1)).await;
+            sleep(STALL - Duration::from_secs(1)).await;
             far.read_exact(&mut [0; 16]).await.unwrap();
         }
         writing.await.unwrap().unwrap();

@@ -158,3 +158,6 @@ impl fmt::Display for OfferedKey {
         write!(f, "{} {}", self.algorithm, self.fingerprint)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -12,11 +12,16 @@ use std::{
 
 use russh::{
     Channel, ChannelId, ChannelOpenFailure, Disconnect, MethodKind, MethodSet,
-    keys::{Certificate, HashAlg, PrivateKey, PublicKey},
+    keys::{Algorithm, Certificate, HashAlg, PrivateKey},
     server::{self, Auth, ChannelOpenHandle, Msg, PublicKeyOffer, Session, VerifiedPublicKey},
 };
-use tokio::io::{DuplexStream, duplex};
+use tokio::{
+    io::{DuplexStream, duplex},
+    task::JoinHandle,
+};
 use virtwire_ssh::{Config, KeyMaterial, KnownHosts};
+
+use crate::gate::{Gate, Gated};
 
 pub(crate) const HOST: &str = "kvm1.example";
 
@@ -64,8 +69,6 @@ pub(crate) enum AuthScript {
     Partial,
     /// Drops the connection without a word.
     Vanish,
-    /// Ends the connection as OpenSSH does after too many attempts.
-    GiveUp,
     /// Accepts only this RSA signature.
     Rsa(HashAlg),
     /// Accepts after this long.
@@ -77,8 +80,11 @@ pub(crate) struct Script {
     pub(crate) host_keys: Vec<&'static str>,
     pub(crate) certificate: Option<&'static str>,
     pub(crate) auth: AuthScript,
-    /// Sends the list of signature algorithms it takes.
+    /// The window it grants each channel. It never grants more if this is below 1 MiB.
     pub(crate) window: u32,
+    /// Bytes the pipe holds in each direction. By default more than both windows: two russh
+    /// peers that both wait to write do not read, so they would wait for each other for ever.
+    pub(crate) pipe: usize,
 }
 
 impl Default for Script {
@@ -88,6 +94,7 @@ impl Default for Script {
             certificate: None,
             auth: AuthScript::Accept,
             window: 2 << 20,
+            pipe: 8 << 20,
         }
     }
 }
@@ -95,36 +102,60 @@ impl Default for Script {
 /// What the server saw.
 #[derive(Default)]
 pub(crate) struct Seen {
-    pub(crate) opened: Mutex<Vec<String>>,
-    pub(crate) commands: Mutex<Vec<String>>,
-    pub(crate) offered: Mutex<Vec<String>>,
-    /// Channels that are open now.
-    pub(crate) channels: AtomicUsize,
-    pub(crate) closes: AtomicUsize,
+    opened: Mutex<Vec<String>>,
+    commands: Mutex<Vec<String>>,
+    offered: Mutex<Vec<String>>,
+    channels: AtomicUsize,
+    closes: AtomicUsize,
 }
 
 impl Seen {
+    /// Socket paths asked for.
     pub(crate) fn paths(&self) -> Vec<String> {
         self.opened.lock().expect("not poisoned").clone()
     }
 
-    pub(crate) fn keys(&self) -> Vec<String> {
+    /// Commands asked for.
+    pub(crate) fn commands(&self) -> Vec<String> {
+        self.commands.lock().expect("not poisoned").clone()
+    }
+
+    /// Signature algorithm and fingerprint of each attempt to log in.
+    pub(crate) fn attempts(&self) -> Vec<String> {
         self.offered.lock().expect("not poisoned").clone()
     }
 
+    /// Echoing channels that are open now.
     pub(crate) fn open_channels(&self) -> usize {
         self.channels.load(Ordering::SeqCst)
+    }
+
+    /// Channels the client has closed.
+    pub(crate) fn closes(&self) -> usize {
+        self.closes.load(Ordering::SeqCst)
     }
 }
 
 pub(crate) struct Server {
     pub(crate) seen: Arc<Seen>,
-    pub(crate) task: tokio::task::JoinHandle<()>,
+    pub(crate) gate: Gate,
+    task: JoinHandle<()>,
+}
+
+impl Server {
+    /// Waits until the server has noticed the end of the connection.
+    pub(crate) async fn ended(self) {
+        let ended = tokio::time::timeout(Duration::from_secs(1), self.task).await;
+        ended
+            .expect("the server sees the end within a second")
+            .expect("no panic");
+    }
 }
 
 /// Starts a server; returns the client's end of its pipe.
 pub(crate) fn serve(script: Script) -> (DuplexStream, Server) {
-    let (near, far) = duplex(64 << 10);
+    let (near, far) = duplex(script.pipe);
+    let gate = Gate::default();
     let seen = Arc::new(Seen::default());
     let config = server::Config {
         keys: script.host_keys.iter().map(|name| private(name)).collect(),
@@ -140,9 +171,11 @@ pub(crate) fn serve(script: Script) -> (DuplexStream, Server) {
         max_auth_attempts: 6,
         ..server::Config::default()
     };
+    let far = Gated::new(far, gate.clone());
     let handler = Host {
         script,
         seen: Arc::clone(&seen),
+        gate: gate.clone(),
         parked: Vec::new(),
     };
     let task = tokio::spawn(async move {
@@ -150,12 +183,13 @@ pub(crate) fn serve(script: Script) -> (DuplexStream, Server) {
             let _ = session.await;
         }
     });
-    (near, Server { seen, task })
+    (near, Server { seen, gate, task })
 }
 
 struct Host {
     script: Script,
     seen: Arc<Seen>,
+    gate: Gate,
     // Requests that are never answered, and channels nobody reads.
     parked: Vec<(Option<ChannelOpenHandle>, Channel<Msg>)>,
 }
@@ -168,21 +202,11 @@ impl Host {
                 proceed_with_methods: Some(MethodSet::from(&[MethodKind::KeyboardInteractive][..])),
                 partial_success: true,
             },
-            AuthScript::Rsa(wanted) if key.algorithm.hash_alg() == Some(wanted) => Auth::Accept,
-            _ => Auth::reject(),
-        }
-    }
-}
-
-trait HashOf {
-    fn hash_alg(&self) -> Option<HashAlg>;
-}
-
-impl HashOf for russh::keys::Algorithm {
-    fn hash_alg(&self) -> Option<HashAlg> {
-        match self {
-            Self::Rsa { hash } => *hash,
-            _ => None,
+            AuthScript::Rsa(hash) if *key.algorithm == (Algorithm::Rsa { hash: Some(hash) }) => {
+                Auth::Accept
+            }
+            AuthScript::Rsa(_) | AuthScript::Reject => Auth::reject(),
+            AuthScript::Vanish => unreachable!("handled before"),
         }
     }
 }
@@ -204,8 +228,16 @@ impl server::Handler for Host {
         _user: &str,
         key: VerifiedPublicKey<'_>,
     ) -> Result<Auth, Self::Error> {
-        let name = fingerprint(key.public_key);
-        self.seen.offered.lock().expect("not poisoned").push(name);
+        let attempt = format!(
+            "{} {}",
+            key.algorithm,
+            key.public_key.fingerprint(HashAlg::Sha256)
+        );
+        self.seen
+            .offered
+            .lock()
+            .expect("not poisoned")
+            .push(attempt);
         match self.script.auth {
             AuthScript::Vanish => Err(russh::Error::Disconnect),
             AuthScript::Slow(delay) => {
@@ -237,6 +269,28 @@ impl server::Handler for Host {
                 reply.accept().await;
                 tokio::spawn(flood(channel));
             }
+            "/torrent" => {
+                reply.accept().await;
+                tokio::spawn(
+                    async move { while channel.data(&[0; 64 << 10][..]).await.is_ok() {} },
+                );
+            }
+            "/slow" => {
+                tokio::spawn(async move {
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                    reply.accept().await;
+                    channel.eof().await
+                });
+            }
+            "/last-words" => {
+                reply.accept().await;
+                let gate = self.gate.clone();
+                tokio::spawn(async move {
+                    let _ = channel.data(&b"last words"[..]).await;
+                    tokio::time::sleep(Duration::from_millis(10)).await;
+                    gate.kill();
+                });
+            }
             "/deaf" => {
                 reply.accept().await;
                 self.parked.push((None, channel));
@@ -244,7 +298,14 @@ impl server::Handler for Host {
             "/mute" => self.parked.push((Some(reply), channel)),
             "/hang-up" => {
                 reply.accept().await;
-                session.disconnect(Disconnect::ByApplication, "maintenance", "en")?;
+                let handle = session.handle();
+                tokio::spawn(async move {
+                    tokio::time::sleep(Duration::from_millis(10)).await;
+                    let words = "maintenance".to_owned();
+                    handle
+                        .disconnect(Disconnect::ByApplication, words, "en".into())
+                        .await
+                });
             }
             "/forbidden" => {
                 reply
@@ -298,9 +359,9 @@ impl server::Handler for Host {
     }
 
     fn adjust_window(&mut self, _channel: ChannelId, current: u32) -> u32 {
-        // A server with a small window never grants more: its socket takes nothing.
+        // One is the least that russh heeds, and too little for it to send a grant.
         if self.script.window < 1 << 20 {
-            0
+            1
         } else {
             current
         }
@@ -324,10 +385,6 @@ async fn flood(channel: Channel<Msg>) {
         }
     }
     let _ = channel.eof().await;
-}
-
-fn fingerprint(key: &PublicKey) -> String {
-    key.fingerprint(HashAlg::Sha256).to_string()
 }
 
 /// Polls until `done`, giving the other tasks their turns; fails after many turns.

@@ -124,9 +124,22 @@ impl Sshd {
 
     /// Processes that serve connections now.
     pub(crate) fn sessions(&self) -> usize {
-        let pid = self.child.id();
-        let children = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children"));
-        children.expect("sshd runs").split_whitespace().count()
+        children(self.child.id()).len()
+    }
+
+    /// Kills the processes that serve connections, and those below them.
+    pub(crate) fn kill_sessions(&self) {
+        let mut doomed = children(self.child.id());
+        while let Some(pid) = doomed.pop() {
+            doomed.extend(children(pid));
+            let killed = Command::new("kill")
+                .args(["-KILL", &pid.to_string()])
+                .status();
+            assert!(
+                killed.expect("kill runs").success(),
+                "{pid} cannot be killed"
+            );
+        }
     }
 
     /// Waits until sshd serves `count` connections.
@@ -153,6 +166,7 @@ impl Drop for Sshd {
 
 fn configuration(folder: &Path, port: u16, extra: &str) -> String {
     let folder = folder.display();
+    let extra = extra.replace("certificate.pub", &format!("{folder}/certificate.pub"));
     // First value wins in sshd_config, so the test's lines come before the defaults.
     format!(
         "{extra}\n\
@@ -182,12 +196,20 @@ pub(crate) fn public(name: &str) -> String {
     text.split(' ').take(2).collect::<Vec<_>>().join(" ")
 }
 
+fn children(pid: u32) -> Vec<u32> {
+    let list = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
+    list.split_whitespace()
+        .filter_map(|pid| pid.parse().ok())
+        .collect()
+}
+
 fn free_port() -> u16 {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
     listener.local_addr().expect("bound").port()
 }
 
-fn user() -> String {
+/// The user these tests run as, and log in as.
+pub(crate) fn user() -> String {
     output("id", "-un")
 }
 
