@@ -1,5 +1,6 @@
 //! Bytes as RFC 4506 gives them, and bytes that must be refused.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(
     missing_docs,
     reason = "the fields of test structures say all with their names"
