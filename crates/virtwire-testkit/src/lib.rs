@@ -1,0 +1,13 @@
+//! Scripted libvirt daemon and faulty peers for tests.
+//!
+//! [`FakeDaemon`] is a connector whose far end plays a daemon: it answers the handshake by itself
+//! and asks a script about every other call. It runs on the test's own runtime over in-memory
+//! pipes, so tests with a paused clock take no time. [`pipe`] gives the bare far end, for peers
+//! that break the protocol.
+
+mod daemon;
+mod pipe;
+mod serve;
+
+pub use daemon::{Answer, Asked, FakeDaemon, Fate, Seen, auth_list};
+pub use pipe::{Pipe, pipe};
