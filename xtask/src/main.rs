@@ -1,10 +1,18 @@
 //! Every automation of the workspace; `cargo xtask --help` lists it.
 
 mod codegen;
+mod demo;
+mod deny;
+mod guest_image;
 mod host;
+mod integration;
+mod layers;
 mod setup;
 mod shell;
+mod suite;
+mod test;
 mod test_host;
+mod tidy;
 mod ui;
 mod workspace;
 
@@ -30,6 +38,15 @@ enum Command {
     /// Check rights and packages; install what is missing when root
     #[command(after_help = "Example:\n  cargo xtask setup --check")]
     Setup(setup::Setup),
+    /// Create a proxy on a self-made host, use it, and remove every trace
+    #[command(after_help = DEMO_EXAMPLES)]
+    Demo(demo::Demo),
+    /// Run everything that CI runs
+    #[command(after_help = "Example:\n  cargo xtask test --quick")]
+    Test(test::Test),
+    /// Test the kvm provider and egressctl against real hypervisors
+    #[command(after_help = INTEGRATION_EXAMPLES)]
+    IntegrationKvm(integration::Integration),
     /// Write the generated protocol files
     #[command(after_help = "Example:\n  cargo xtask codegen --check")]
     Codegen {
@@ -40,7 +57,31 @@ enum Command {
     /// KVM hosts made of namespaces
     #[command(after_help = TEST_HOST_EXAMPLES)]
     TestHost(test_host::TestHost),
+    /// Build the Debian image with the proxy engines inside, or say where it is
+    #[command(after_help = "Example:\n  cargo xtask guest-image")]
+    GuestImage,
+    /// Check which crate uses which
+    #[command(after_help = "Example:\n  cargo xtask layers --print")]
+    Layers(layers::Layers),
+    /// Check the house rules that a machine can check
+    #[command(after_help = "Example:\n  cargo xtask tidy")]
+    Tidy,
+    /// Check licences, banned crates and sources of all dependencies
+    #[command(after_help = "Example:\n  cargo xtask deny")]
+    Deny,
 }
+
+const DEMO_EXAMPLES: &str = "Examples:
+  cargo xtask demo
+  cargo xtask demo --engine tinyproxy
+  cargo xtask demo --image cloud
+  cargo xtask demo --keep";
+
+const INTEGRATION_EXAMPLES: &str = "Examples:
+  cargo xtask integration-kvm
+  cargo xtask integration-kvm -- upload
+  KVM_TEST_HOST=kvm1.example KVM_TEST_KEY=~/.ssh/id_ed25519 \\
+  KVM_TEST_KNOWN_HOSTS=~/.ssh/known_hosts cargo xtask integration-kvm";
 
 const TEST_HOST_EXAMPLES: &str = "Examples:
   cargo xtask test-host up --hosts 2
@@ -52,15 +93,25 @@ const TEST_HOST_EXAMPLES: &str = "Examples:
   cargo xtask test-host down";
 
 fn main() -> ExitCode {
-    let outcome = match Arguments::parse().command {
-        Command::Setup(arguments) => setup::run(&arguments).map(|()| ExitCode::SUCCESS),
-        Command::Codegen { check } => {
-            codegen::run(&workspace::root(), check).map(|()| ExitCode::SUCCESS)
-        }
-        Command::TestHost(arguments) => test_host::run(arguments),
-    };
+    let outcome = run(Arguments::parse().command);
     outcome.unwrap_or_else(|error| {
         ui::say(format!("error: {error:#}"));
         ExitCode::FAILURE
     })
+}
+
+fn run(command: Command) -> anyhow::Result<ExitCode> {
+    match command {
+        Command::Setup(arguments) => setup::run(&arguments)?,
+        Command::Demo(arguments) => demo::run(&arguments)?,
+        Command::Test(arguments) => test::run(&arguments)?,
+        Command::IntegrationKvm(arguments) => integration::run(&arguments)?,
+        Command::Codegen { check } => codegen::run(&workspace::root(), check)?,
+        Command::TestHost(arguments) => return test_host::run(arguments),
+        Command::GuestImage => guest_image::run()?,
+        Command::Layers(arguments) => layers::run(&arguments)?,
+        Command::Tidy => tidy::run()?,
+        Command::Deny => deny::run()?,
+    }
+    Ok(ExitCode::SUCCESS)
 }

@@ -81,6 +81,11 @@ pub(crate) fn require(packages: &Packages) -> Result<()> {
     provide(&missing_of(&[packages]))
 }
 
+/// Makes sure that every package of the workspace is there.
+pub(crate) fn require_all() -> Result<()> {
+    provide(&missing_of(&[&HOST, &GUEST, &IMAGE]))
+}
+
 /// # Errors
 /// When this is not root; the message names the command to run as root.
 pub(crate) fn require_root(command: &str) -> Result<()> {

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 
 use crate::host::faults::{self, Fault};
 use crate::host::group::{self, Group};
-use crate::host::{self, Host, down, registry};
+use crate::host::{self, Host, down, origin, registry};
 use crate::{setup, ui};
 
 /// Arguments of `test-host`.
@@ -59,6 +59,12 @@ enum Verb {
         /// The host's name
         host: String,
     },
+    /// Serve a web page on this machine's end of the host's link, until the host is gone
+    #[command(hide = true)]
+    Origin {
+        /// The host's name
+        host: String,
+    },
     /// Wait for the end of stdin, then remove the group
     #[command(hide = true)]
     Janitor {
@@ -97,6 +103,7 @@ pub(crate) fn run(arguments: TestHost) -> Result<ExitCode> {
         Verb::Exec { host, command } => return exec(&host, &command),
         Verb::Break { host, fault } => faults::apply(&alive(&host)?, &fault)?,
         Verb::Heal { host } => faults::heal(&alive(&host)?)?,
+        Verb::Origin { host } => origin::serve(&alive(&host)?)?,
         Verb::Janitor { group } => group::wait_and_remove(&group.group)?,
     }
     Ok(ExitCode::SUCCESS)

@@ -191,12 +191,8 @@ fn heal_link(host: &Host) -> Result<()> {
 /// Sessions are found by their name inside the host's own network namespace, nowhere else.
 fn kill_ssh_sessions(host: &Host) -> Result<()> {
     daemon::kill(host, Daemon::Sshd)?;
-    let pids = shell::capture(&mut shell::words(&["ip", "netns", "pids", &host.name()]))?;
-    for pid in pids.split_whitespace() {
-        let name = fs::read_to_string(format!("/proc/{pid}/comm")).unwrap_or_default();
-        if name.trim() == "sshd" {
-            shell::succeeds(&mut shell::words(&["kill", "-KILL", pid]));
-        }
+    for pid in host.processes_named("sshd")? {
+        shell::succeeds(&mut shell::words(&["kill", "-KILL", &pid]));
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ pub(crate) mod daemon;
 pub(crate) mod down;
 pub(crate) mod faults;
 pub(crate) mod group;
+pub(crate) mod origin;
 pub(crate) mod registry;
 pub(crate) mod up;
 
@@ -106,6 +107,21 @@ impl Host {
         let mut command = shell::command("virsh");
         command.args(["--quiet", "--connect", &uri]).args(words);
         command
+    }
+
+    /// Processes of the host whose program has this name, by the numbers this machine gives them.
+    /// Only the host's own network namespace is searched.
+    pub(crate) fn processes_named(&self, start: &str) -> Result<Vec<String>> {
+        let pids = shell::capture(&mut shell::words(&["ip", "netns", "pids", &self.name()]))?;
+        let is_it = |pid: &&str| {
+            std::fs::read_to_string(format!("/proc/{pid}/comm"))
+                .is_ok_and(|name| name.starts_with(start))
+        };
+        Ok(pids
+            .split_whitespace()
+            .filter(is_it)
+            .map(str::to_owned)
+            .collect())
     }
 
     /// What tests are told about the host: one entry of `KVM_TEST_HOSTS`.

@@ -1,0 +1,160 @@
+//! `cargo xtask integration-kvm`: the kvm provider and egressctl against real hypervisors.
+
+mod leftovers;
+mod variables;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::host::group::Group;
+use crate::host::{self, Host};
+use crate::suite::{self, Count};
+use crate::{setup, ui, workspace};
+use leftovers::Snapshot;
+
+/// Arguments of `integration-kvm`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Integration {
+    /// Only tests whose names contain one of these; the other suites then may run none
+    #[arg(last = true)]
+    filters: Vec<String>,
+}
+
+/// The suites, in the order of what they build on.
+const SUITES: [&str; 2] = ["egress-provider-kvm", "egressctl"];
+
+/// Runs the suites on two hosts made for them, or on the user's own.
+///
+/// # Errors
+/// When a test fails or when something is left on a host.
+pub(crate) fn run(arguments: &Integration) -> Result<()> {
+    let bed = Bed::prepare(2)?;
+    let count = suites(&bed, &arguments.filters)?;
+    bed.end()?;
+    ui::say(format!("{} passed, {} failed", count.passed, count.failed));
+    Ok(())
+}
+
+/// Runs the suites and compares what is on the hosts before and after.
+pub(crate) fn suites(bed: &Bed, filters: &[String]) -> Result<Count> {
+    let before = Snapshot::take(&bed.entries)?;
+    let mut count = Count::default();
+    for package in SUITES {
+        count.add(ui::step(&format!("{package} live"), || {
+            bed.suite(package, "live", filters)
+        })?);
+    }
+    let left = Snapshot::take(&bed.entries)?.since(&before);
+    if !left.is_empty() {
+        bail!(
+            "left on the hosts:\n  {}\n{}",
+            left.join("\n  "),
+            bed.how_to_clean()
+        );
+    }
+    Ok(count)
+}
+
+/// Where live tests run: hosts made here, or hosts of the user.
+pub(crate) struct Bed {
+    group: Option<Group>,
+    /// One entry per host, as in `KVM_TEST_HOSTS`.
+    entries: Vec<Value>,
+    /// The appliance's folder.
+    appliance: PathBuf,
+}
+
+impl Bed {
+    /// Reads the variables; without hosts among them makes `count` hosts, and without an
+    /// appliance builds it.
+    pub(crate) fn prepare(count: usize) -> Result<Self> {
+        let given = variables::read(&present_variables())?;
+        setup::require(&setup::GUEST)?;
+        let appliance = given.appliance.map_or_else(workspace::appliance, Ok)?;
+        let (group, entries) = match given.hosts {
+            Some(entries) => (None, entries),
+            None => {
+                let group = make_group(count)?;
+                let entries = group.hosts.iter().map(Host::entry).collect();
+                (Some(group), entries)
+            }
+        };
+        Ok(Self {
+            group,
+            entries,
+            appliance,
+        })
+    }
+
+    /// One live test target of one crate, with the variables set.
+    pub(crate) fn suite(&self, package: &str, test: &str, filters: &[String]) -> Result<Count> {
+        let words = [
+            "test",
+            "--package",
+            package,
+            "--features",
+            "live",
+            "--test",
+            test,
+            "--",
+        ];
+        let mut command = workspace::cargo(&words);
+        command.args(filters);
+        command.env(
+            "KVM_TEST_HOSTS",
+            Value::Array(self.entries.clone()).to_string(),
+        );
+        command.env("KVM_TEST_APPLIANCE", &self.appliance);
+        if self.group.is_some() {
+            command.env("KVM_TEST_CONTROL", std::env::current_exe()?);
+        }
+        suite::run(&mut command)
+    }
+
+    /// Removes hosts that were made here, and fails when something of them is left.
+    pub(crate) fn end(self) -> Result<()> {
+        let Some(group) = self.group else {
+            return Ok(());
+        };
+        let hosts = group.hosts.clone();
+        group.down()?;
+        let left: Vec<String> = hosts.iter().flat_map(host::down::leftovers).collect();
+        if !left.is_empty() {
+            bail!("left on this machine: {}", left.join(", "));
+        }
+        Ok(())
+    }
+
+    fn how_to_clean(&self) -> &'static str {
+        if self.group.is_some() {
+            "the hosts are removed with everything on them"
+        } else {
+            "these hosts are yours: nothing was removed; see `virsh undefine` and `vol-delete`"
+        }
+    }
+}
+
+fn make_group(count: usize) -> Result<Group> {
+    setup::require_root("integration-kvm")
+        .with_context(|| format!("to use hosts of your own, set:\n{}", variables::HELP))?;
+    setup::require(&setup::HOST)?;
+    let name = format!("test-{}", std::process::id());
+    ui::step(&format!("make {count} test hosts"), || {
+        Group::up(&name, count, false)
+    })
+}
+
+fn present_variables() -> BTreeMap<String, String> {
+    std::env::vars_os()
+        .filter_map(|(name, value)| {
+            let name = name
+                .into_string()
+                .ok()
+                .filter(|name| name.starts_with("KVM_TEST_"))?;
+            Some((name, value.to_string_lossy().into_owned()))
+        })
+        .collect()
+}

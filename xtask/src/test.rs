@@ -1,0 +1,121 @@
+//! `cargo xtask test`: everything that CI runs, in the same order, in one target folder.
+
+use std::time::Instant;
+
+use anyhow::Result;
+
+use crate::integration::{self, Bed};
+use crate::suite::{self, Count};
+use crate::workspace::{Package, cargo};
+use crate::{codegen, demo, deny, layers, setup, shell, tidy, ui, workspace};
+
+/// Arguments of `test`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Test {
+    /// Only what needs no root, no daemon and no test host
+    #[arg(long)]
+    quick: bool,
+}
+
+/// Suites that integration-kvm runs, after all others.
+const ON_HOSTS: [&str; 2] = ["egress-provider-kvm", "egressctl"];
+
+/// Runs all steps; the first that fails ends the run.
+///
+/// # Errors
+/// Names the step and what it found.
+pub(crate) fn run(arguments: &Test) -> Result<()> {
+    let start = Instant::now();
+    if !arguments.quick {
+        setup::require_root("test").map_err(|error| error.context("or use `test --quick`"))?;
+        setup::require_all()?;
+    }
+    let packages = workspace::packages()?;
+    statics()?;
+    let mut count = ui::step("unit and documentation tests", plain_tests)?;
+    published_alone(&packages)?;
+    ui::step("dependencies: licences, bans, sources", deny::run)?;
+    if !arguments.quick {
+        count.add(live(&packages)?);
+        ui::step("demo with the appliance", || {
+            demo::run(&demo::Demo::appliance())
+        })?;
+        ui::step(
+            "demo with a cloud image",
+            || demo::run(&demo::Demo::cloud()),
+        )?;
+    }
+    ui::say(format!(
+        "everything passed in {}",
+        ui::seconds(start.elapsed()).trim()
+    ));
+    ui::result(format!("{} passed, {} failed", count.passed, count.failed))
+}
+
+fn statics() -> Result<()> {
+    ui::step("format", || {
+        shell::run(&mut cargo(&["fmt", "--all", "--check"]))
+    })?;
+    ui::step("layers", || layers::run(&layers::Layers::default()))?;
+    ui::step("tidy", tidy::run)?;
+    ui::step("generated files", || codegen::run(&workspace::root(), true))?;
+    ui::step("lints", lints)?;
+    ui::step("documentation", documentation)
+}
+
+fn lints() -> Result<()> {
+    let words = [
+        "clippy",
+        "--quiet",
+        "--workspace",
+        "--all-targets",
+        "--all-features",
+        "--",
+    ];
+    shell::run(cargo(&words).args(["-D", "warnings"]))
+}
+
+fn documentation() -> Result<()> {
+    let words = [
+        "doc",
+        "--quiet",
+        "--workspace",
+        "--no-deps",
+        "--all-features",
+    ];
+    shell::run(cargo(&words).env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn plain_tests() -> Result<Count> {
+    suite::run(&mut cargo(&["test", "--workspace"]))
+}
+
+/// In the workspace one crate's features hide what another one forgot to ask for.
+fn published_alone(packages: &[Package]) -> Result<()> {
+    for package in packages.iter().filter(|package| package.is_published()) {
+        let words = ["check", "--quiet", "--package", &package.name];
+        ui::step(&format!("{} alone", package.name), || {
+            shell::run(&mut cargo(&words))
+        })?;
+    }
+    Ok(())
+}
+
+/// Every live test target of the workspace: first those of the libraries, then those that need
+/// machines.
+fn live(packages: &[Package]) -> Result<Count> {
+    let bed = Bed::prepare(2)?;
+    let mut count = Count::default();
+    for package in packages
+        .iter()
+        .filter(|package| !ON_HOSTS.contains(&package.name.as_str()))
+    {
+        for test in package.live_tests() {
+            let name = format!("{} {test}", package.name);
+            count.add(ui::step(&name, || bed.suite(&package.name, test, &[]))?);
+        }
+    }
+    count.add(integration::suites(&bed, &[])?);
+    ui::step("remove the test hosts", || bed.end())?;
+    Ok(count)
+}

@@ -1,0 +1,140 @@
+//! What Cargo knows about this workspace.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use serde::Deserialize;
+
+use crate::shell;
+
+/// The root of the checkout.
+pub(crate) fn root() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().unwrap_or(xtask).to_path_buf()
+}
+
+/// The shared target folder: the one Cargo uses for this workspace.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// Where things that take long to make are kept, outside of the checkout, so that a fresh clone
+/// on the same machine finds them: `${XDG_CACHE_HOME:-$HOME/.cache}/egress-proxies`.
+///
+/// # Errors
+/// When neither variable is set.
+pub(crate) fn cache() -> Result<PathBuf> {
+    let base = std::env::var_os("XDG_CACHE_HOME")
+        .filter(|value| !value.is_empty())
+        .map(PathBuf::from)
+        .or_else(|| std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".cache")))
+        .context("neither XDG_CACHE_HOME nor HOME is set: no place for cached files")?;
+    Ok(base.join("egress-proxies"))
+}
+
+/// The folder of the built appliance.
+///
+/// # Errors
+/// When it has not been built.
+pub(crate) fn appliance() -> Result<PathBuf> {
+    let folder = cache()?.join("appliance");
+    anyhow::ensure!(folder.is_dir(), "{} is missing", folder.display());
+    Ok(folder)
+}
+
+/// `cargo` at the root of the checkout.
+pub(crate) fn cargo(words: &[&str]) -> std::process::Command {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = shell::command(program);
+    command.current_dir(root()).args(words);
+    command
+}
+
+/// One package of the workspace.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Package {
+    pub(crate) name: String,
+    pub(crate) version: String,
+    /// `None`: may go to any registry; an empty list: never published.
+    pub(crate) publish: Option<Vec<String>>,
+    pub(crate) license: Option<String>,
+    pub(crate) manifest_path: PathBuf,
+    pub(crate) dependencies: Vec<Dependency>,
+    pub(crate) targets: Vec<Target>,
+}
+
+impl Package {
+    /// Whether strangers get it from a registry.
+    pub(crate) fn is_published(&self) -> bool {
+        self.publish.is_none()
+    }
+
+    /// Its test targets against real parts.
+    pub(crate) fn live_tests(&self) -> impl Iterator<Item = &str> {
+        self.targets
+            .iter()
+            .filter(|target| {
+                target
+                    .required_features
+                    .iter()
+                    .any(|feature| feature == "live")
+            })
+            .filter(|target| target.kind.iter().any(|kind| kind == "test"))
+            .map(|target| target.name.as_str())
+    }
+}
+
+/// A dependency as written in a manifest.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Dependency {
+    pub(crate) name: String,
+    /// `None` for an ordinary one, else `dev` or `build`.
+    pub(crate) kind: Option<String>,
+    /// Set for a crate of this workspace.
+    pub(crate) path: Option<PathBuf>,
+}
+
+/// A library, binary, test or example.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Target {
+    pub(crate) name: String,
+    pub(crate) kind: Vec<String>,
+    #[serde(default, rename = "required-features")]
+    pub(crate) required_features: Vec<String>,
+}
+
+/// All packages of the workspace, by name.
+///
+/// # Errors
+/// When Cargo cannot read the workspace.
+pub(crate) fn packages() -> Result<Vec<Package>> {
+    #[derive(Deserialize)]
+    struct Metadata {
+        packages: Vec<Package>,
+    }
+    let words = ["metadata", "--no-deps", "--format-version", "1"];
+    let text = shell::capture(&mut cargo(&words))?;
+    let mut packages = serde_json::from_str::<Metadata>(&text)?.packages;
+    packages.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(packages)
+}
+
+/// Every file of the checkout that Git has or would take, relative to the root.
+///
+/// # Errors
+/// When this is not a Git checkout.
+pub(crate) fn files() -> Result<Vec<PathBuf>> {
+    let words = [
+        "git",
+        "ls-files",
+        "--cached",
+        "--others",
+        "--exclude-standard",
+    ];
+    let text = shell::capture(shell::words(&words).current_dir(root()))?;
+    let mut files: Vec<PathBuf> = text.lines().map(PathBuf::from).collect();
+    files.retain(|file| root().join(file).is_file());
+    files.sort();
+    files.dedup();
+    Ok(files)
+}
