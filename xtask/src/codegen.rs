@@ -1,6 +1,7 @@
 //! `cargo xtask codegen`: turns the protocol tables into committed Rust.
 
 mod constants;
+mod docs;
 mod methods;
 mod model;
 mod names;

@@ -11,8 +11,6 @@ use super::names::{public_type, short_error};
 /// The module that holds everything generated.
 pub(super) fn types_root() -> String {
     "//! The protocol as tables.\n\
-     #![allow(missing_docs, reason = \"fields and constants carry the protocol's own names; \
-     libvirt's API reference says what they mean\")]\n\n\
      pub mod admin;\npub mod enums;\npub mod lxc;\npub mod qemu;\npub mod remote;\n\
      pub mod strings;\n"
         .to_owned()
@@ -33,9 +31,11 @@ pub(super) fn enums(tables: &[EnumTable]) -> Result<String> {
             public_type(&table.name)
         )?;
         for item in &table.items {
-            if let Some(since) = &item.since {
-                writeln!(out, "        /// Since libvirt {since}.")?;
-            }
+            let doc = match &item.since {
+                Some(since) => format!("Since libvirt {since}."),
+                None => "In no public header, so without a version.".to_owned(),
+            };
+            writeln!(out, "        /// {doc}")?;
             writeln!(out, "        {} = {},", item.name, item.value)?;
         }
         out.push_str("    }\n}\n\n");

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 
 use anyhow::{Context, Result, ensure};
 
+use super::docs::{field_doc, is_secret};
 use super::model::{Procedure, Struct, Table, Union};
 use super::names::{camel, family, snake, type_name};
-use super::wire::wire;
+use super::wire::{limit, wire};
 
 /// Programs with more procedures than this become a folder with a file per family.
 const ONE_FILE: usize = 50;
@@ -162,6 +163,7 @@ fn items(
     shared: bool,
 ) -> Result<()> {
     if shared {
+        consts(out, table)?;
         enums(out, table)?;
         unions(out, &table.unions, tables)?;
     }
@@ -197,6 +199,18 @@ fn program(out: &mut String, table: &Table) -> Result<()> {
     Ok(())
 }
 
+fn consts(out: &mut String, table: &Table) -> Result<()> {
+    for of in &table.consts {
+        writeln!(
+            out,
+            "/// The most that may be sent, in elements or bytes.\npub const {}: u32 = {};",
+            of.name, of.value
+        )?;
+    }
+    out.push('\n');
+    Ok(())
+}
+
 fn enums(out: &mut String, table: &Table) -> Result<()> {
     for of in &table.enums {
         writeln!(
@@ -206,7 +220,7 @@ fn enums(out: &mut String, table: &Table) -> Result<()> {
             camel(&of.name)
         )?;
         for item in &of.items {
-            writeln!(out, "{} = {},", item.name, item.value)?;
+            writeln!(out, "/// `{}`.\n{} = {},", item.name, item.name, item.value)?;
         }
         out.push_str("} }\n");
     }
@@ -225,7 +239,8 @@ fn unions(out: &mut String, unions: &[Union], tables: &[&Table]) -> Result<()> {
             let name = typed_param_case(case.value)?;
             writeln!(
                 out,
-                "{name}({}) = {},",
+                "/// Kind {} of `virTypedParameterType`.\n{name}({}) = {},",
+                case.value,
                 wire(&case.wire, tables)?.declaration(),
                 case.value
             )?;
@@ -262,8 +277,19 @@ fn structs(out: &mut String, structs: &[&Struct], tables: &[&Table]) -> Result<(
             type_name(&of.name)
         )?;
         for field in &of.fields {
-            let declaration = wire(&field.wire, tables)?.declaration();
-            writeln!(out, "        pub {}: {declaration},", snake(&field.name))?;
+            let form = wire(&field.wire, tables)?;
+            let form = if is_secret(&of.name, &field.name) {
+                form.secret()
+            } else {
+                form
+            };
+            writeln!(
+                out,
+                "        /// {}\n        pub {}: {},",
+                field_doc(field, limit(&field.wire, tables)?),
+                snake(&field.name),
+                form.declaration()
+            )?;
         }
         out.push_str("    }\n");
     }

@@ -31,6 +31,12 @@ impl Wire {
         self.form.as_deref().unwrap_or("wire::Own")
     }
 
+    /// The same form, for a value that `Debug` must not show.
+    pub(super) fn secret(self) -> Self {
+        let form = format!("wire::Secret<{}>", self.form());
+        Self::with(self.rust, form)
+    }
+
     /// `Type` or `Type = form`.
     pub(super) fn declaration(&self) -> String {
         match &self.form {
@@ -86,6 +92,17 @@ fn primitive(name: &str) -> Result<Wire> {
         "ushort" => Wire::with("u16", "wire::UShort"),
         other => bail!("unknown primitive {other:?}"),
     })
+}
+
+/// The outermost maximum of a type, where it has one.
+pub(super) fn limit(of: &Type, tables: &[&Table]) -> Result<Option<u64>> {
+    match of {
+        Type::String { max } | Type::Opaque { max } | Type::Array { max, .. } => {
+            number(max, tables).map(Some)
+        }
+        Type::Optional(of) => limit(of, tables),
+        _ => Ok(None),
+    }
 }
 
 fn number(max: &Max, tables: &[&Table]) -> Result<u64> {

@@ -34,161 +34,237 @@ pub static PROCEDURES: &[&ProcedureDesc] = &[
 mod table {
     use crate::table::procedures;
     use virtwire_xdr::{Text, wire, xdr_struct, xdr_union};
+    /// The most that may be sent, in elements or bytes.
+    pub const STRING_MAX: u32 = 4194304;
+    /// The most that may be sent, in elements or bytes.
+    pub const SERVER_LIST_MAX: u32 = 16384;
+    /// The most that may be sent, in elements or bytes.
+    pub const SERVER_THREADPOOL_PARAMETERS_MAX: u32 = 32;
+    /// The most that may be sent, in elements or bytes.
+    pub const CLIENT_LIST_MAX: u32 = 16384;
+    /// The most that may be sent, in elements or bytes.
+    pub const CLIENT_INFO_PARAMETERS_MAX: u32 = 64;
+    /// The most that may be sent, in elements or bytes.
+    pub const SERVER_CLIENT_LIMITS_MAX: u32 = 32;
+
     xdr_union! { /// `typed_param_value`.
     pub enum TypedParamValue {
+    /// Kind 1 of `virTypedParameterType`.
     Int(i32) = 1,
+    /// Kind 2 of `virTypedParameterType`.
     UInt(u32) = 2,
+    /// Kind 3 of `virTypedParameterType`.
     LLong(i64) = 3,
+    /// Kind 4 of `virTypedParameterType`.
     ULLong(u64) = 4,
+    /// Kind 5 of `virTypedParameterType`.
     Double(f64) = 5,
+    /// Kind 6 of `virTypedParameterType`.
     Boolean(i32) = 6,
+    /// Kind 7 of `virTypedParameterType`.
     String(Text = wire::Str<4194304>) = 7,
     } }
     xdr_struct! {
         /// `typed_param`.
         pub struct TypedParam {
+            /// Name of the parameter. At most 4194304 bytes when sent.
             pub field: Text = wire::Str<4194304>,
+            /// `value` of the protocol.
             pub value: TypedParamValue,
         }
         /// `nonnull_server`.
         pub struct NonnullServer {
+            /// The name. At most 4194304 bytes when sent.
             pub name: Text = wire::Str<4194304>,
         }
         /// `nonnull_client`.
         pub struct NonnullClient {
+            /// The server of the daemon.
             pub srv: NonnullServer,
+            /// `id` of the protocol.
             pub id: u64,
+            /// `timestamp` of the protocol.
             pub timestamp: i64,
+            /// `transport` of the protocol.
             pub transport: u32,
         }
         /// `connect_open_args`.
         pub struct ConnectOpenArgs {
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `connect_get_lib_version_ret`.
         pub struct ConnectGetLibVersionRet {
+            /// libvirt version: major × 1 000 000 + minor × 1 000 + micro.
             pub lib_ver: u64,
         }
         /// `connect_list_servers_args`.
         pub struct ConnectListServersArgs {
+            /// 1 for the items, 0 for their number alone.
             pub need_results: u32,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `connect_list_servers_ret`.
         pub struct ConnectListServersRet {
+            /// `servers` of the protocol. At most 16384 elements when sent.
             pub servers: Vec<NonnullServer> = wire::List<wire::Own, 16384>,
+            /// `ret` of the protocol.
             pub ret: u32,
         }
         /// `connect_lookup_server_args`.
         pub struct ConnectLookupServerArgs {
+            /// The name. At most 4194304 bytes when sent.
             pub name: Text = wire::Str<4194304>,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `connect_lookup_server_ret`.
         pub struct ConnectLookupServerRet {
+            /// The server of the daemon.
             pub srv: NonnullServer,
         }
         /// `server_get_threadpool_parameters_args`.
         pub struct ServerGetThreadpoolParametersArgs {
+            /// The server of the daemon.
             pub srv: NonnullServer,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `server_get_threadpool_parameters_ret`.
         pub struct ServerGetThreadpoolParametersRet {
+            /// Typed parameters. At most 32 elements when sent.
             pub params: Vec<TypedParam> = wire::List<wire::Own, 32>,
         }
         /// `server_set_threadpool_parameters_args`.
         pub struct ServerSetThreadpoolParametersArgs {
+            /// The server of the daemon.
             pub srv: NonnullServer,
+            /// Typed parameters. At most 32 elements when sent.
             pub params: Vec<TypedParam> = wire::List<wire::Own, 32>,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `server_list_clients_args`.
         pub struct ServerListClientsArgs {
+            /// The server of the daemon.
             pub srv: NonnullServer,
+            /// 1 for the items, 0 for their number alone.
             pub need_results: u32,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `server_list_clients_ret`.
         pub struct ServerListClientsRet {
+            /// `clients` of the protocol. At most 16384 elements when sent.
             pub clients: Vec<NonnullClient> = wire::List<wire::Own, 16384>,
+            /// `ret` of the protocol.
             pub ret: u32,
         }
         /// `server_lookup_client_args`.
         pub struct ServerLookupClientArgs {
+            /// The server of the daemon.
             pub srv: NonnullServer,
+            /// `id` of the protocol.
             pub id: u64,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `server_lookup_client_ret`.
         pub struct ServerLookupClientRet {
+            /// The client of the daemon.
             pub clnt: NonnullClient,
         }
         /// `client_get_info_args`.
         pub struct ClientGetInfoArgs {
+            /// The client of the daemon.
             pub clnt: NonnullClient,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `client_get_info_ret`.
         pub struct ClientGetInfoRet {
+            /// Typed parameters. At most 64 elements when sent.
             pub params: Vec<TypedParam> = wire::List<wire::Own, 64>,
         }
         /// `client_close_args`.
         pub struct ClientCloseArgs {
+            /// The client of the daemon.
             pub clnt: NonnullClient,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `server_get_client_limits_args`.
         pub struct ServerGetClientLimitsArgs {
+            /// The server of the daemon.
             pub srv: NonnullServer,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `server_get_client_limits_ret`.
         pub struct ServerGetClientLimitsRet {
+            /// Typed parameters. At most 32 elements when sent.
             pub params: Vec<TypedParam> = wire::List<wire::Own, 32>,
         }
         /// `server_set_client_limits_args`.
         pub struct ServerSetClientLimitsArgs {
+            /// The server of the daemon.
             pub srv: NonnullServer,
+            /// Typed parameters. At most 32 elements when sent.
             pub params: Vec<TypedParam> = wire::List<wire::Own, 32>,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `server_update_tls_files_args`.
         pub struct ServerUpdateTlsFilesArgs {
+            /// The server of the daemon.
             pub srv: NonnullServer,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `connect_get_logging_outputs_args`.
         pub struct ConnectGetLoggingOutputsArgs {
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `connect_get_logging_outputs_ret`.
         pub struct ConnectGetLoggingOutputsRet {
+            /// `outputs` of the protocol. At most 4194304 bytes when sent.
             pub outputs: Text = wire::Str<4194304>,
+            /// `noutputs` of the protocol.
             pub noutputs: u32,
         }
         /// `connect_get_logging_filters_args`.
         pub struct ConnectGetLoggingFiltersArgs {
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `connect_get_logging_filters_ret`.
         pub struct ConnectGetLoggingFiltersRet {
+            /// `filters` of the protocol. At most 4194304 bytes when sent.
             pub filters: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+            /// `nfilters` of the protocol.
             pub nfilters: u32,
         }
         /// `connect_set_logging_outputs_args`.
         pub struct ConnectSetLoggingOutputsArgs {
+            /// `outputs` of the protocol. At most 4194304 bytes when sent.
             pub outputs: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `connect_set_logging_filters_args`.
         pub struct ConnectSetLoggingFiltersArgs {
+            /// `filters` of the protocol. At most 4194304 bytes when sent.
             pub filters: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
         /// `connect_set_daemon_timeout_args`.
         pub struct ConnectSetDaemonTimeoutArgs {
+            /// How long to wait, in seconds.
             pub timeout: u32,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
     }

@@ -3122,21 +3122,37 @@ xdr_enum! {
 xdr_enum! {
     /// `virDrvFeature`.
     pub enum DrvFeature: i32 {
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_MIGRATION_V1 = 1,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_REMOTE = 2,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_MIGRATION_V2 = 3,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_MIGRATION_P2P = 4,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_MIGRATION_DIRECT = 5,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_MIGRATION_V3 = 6,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_MIGRATE_CHANGE_PROTECTION = 7,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_FD_PASSING = 8,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_TYPED_PARAM_STRING = 9,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_PROGRAM_KEEPALIVE = 10,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_XML_MIGRATABLE = 11,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_MIGRATION_OFFLINE = 12,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_MIGRATION_PARAMS = 13,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_REMOTE_EVENT_CALLBACK = 14,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_REMOTE_CLOSE_CALLBACK = 15,
+        /// In no public header, so without a version.
         VIR_DRV_FEATURE_NETWORK_UPDATE_HAS_CORRECT_ORDER = 16,
     }
 }

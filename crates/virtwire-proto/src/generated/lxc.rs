@@ -15,10 +15,13 @@ mod table {
     use super::super::remote::*;
     use crate::table::procedures;
     use virtwire_xdr::xdr_struct;
+
     xdr_struct! {
         /// `domain_open_namespace_args`.
         pub struct DomainOpenNamespaceArgs {
+            /// The domain.
             pub dom: NonnullDomain,
+            /// Bits of the flags that the public function takes; 0 for none.
             pub flags: u32,
         }
     }

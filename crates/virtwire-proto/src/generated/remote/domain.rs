@@ -7,1154 +7,1655 @@ use virtwire_xdr::{Text, wire, xdr_struct};
 xdr_struct! {
     /// `domain_get_scheduler_type_args`.
     pub struct DomainGetSchedulerTypeArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_get_scheduler_type_ret`.
     pub struct DomainGetSchedulerTypeRet {
+        /// `type` of the protocol. At most 4194304 bytes when sent.
         pub r#type: Text = wire::Str<4194304>,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
     }
     /// `domain_get_scheduler_parameters_args`.
     pub struct DomainGetSchedulerParametersArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
     }
     /// `domain_get_scheduler_parameters_ret`.
     pub struct DomainGetSchedulerParametersRet {
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
     }
     /// `domain_get_scheduler_parameters_flags_args`.
     pub struct DomainGetSchedulerParametersFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_scheduler_parameters_flags_ret`.
     pub struct DomainGetSchedulerParametersFlagsRet {
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
     }
     /// `domain_set_scheduler_parameters_args`.
     pub struct DomainSetSchedulerParametersArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
     }
     /// `domain_set_scheduler_parameters_flags_args`.
     pub struct DomainSetSchedulerParametersFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_set_blkio_parameters_args`.
     pub struct DomainSetBlkioParametersArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_blkio_parameters_args`.
     pub struct DomainGetBlkioParametersArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_blkio_parameters_ret`.
     pub struct DomainGetBlkioParametersRet {
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
     }
     /// `domain_set_memory_parameters_args`.
     pub struct DomainSetMemoryParametersArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_memory_parameters_args`.
     pub struct DomainGetMemoryParametersArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_memory_parameters_ret`.
     pub struct DomainGetMemoryParametersRet {
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
     }
     /// `domain_set_numa_parameters_args`.
     pub struct DomainSetNumaParametersArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_numa_parameters_args`.
     pub struct DomainGetNumaParametersArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_numa_parameters_ret`.
     pub struct DomainGetNumaParametersRet {
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
     }
     /// `domain_set_perf_events_args`.
     pub struct DomainSetPerfEventsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Typed parameters. At most 64 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 64>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_perf_events_args`.
     pub struct DomainGetPerfEventsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_perf_events_ret`.
     pub struct DomainGetPerfEventsRet {
+        /// Typed parameters. At most 64 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 64>,
     }
     /// `domain_interface_stats_args`.
     pub struct DomainInterfaceStatsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `device` of the protocol. At most 4194304 bytes when sent.
         pub device: Text = wire::Str<4194304>,
     }
     /// `domain_interface_stats_ret`.
     pub struct DomainInterfaceStatsRet {
+        /// `rx_bytes` of the protocol.
         pub rx_bytes: i64,
+        /// `rx_packets` of the protocol.
         pub rx_packets: i64,
+        /// `rx_errs` of the protocol.
         pub rx_errs: i64,
+        /// `rx_drop` of the protocol.
         pub rx_drop: i64,
+        /// `tx_bytes` of the protocol.
         pub tx_bytes: i64,
+        /// `tx_packets` of the protocol.
         pub tx_packets: i64,
+        /// `tx_errs` of the protocol.
         pub tx_errs: i64,
+        /// `tx_drop` of the protocol.
         pub tx_drop: i64,
     }
     /// `domain_set_interface_parameters_args`.
     pub struct DomainSetInterfaceParametersArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `device` of the protocol. At most 4194304 bytes when sent.
         pub device: Text = wire::Str<4194304>,
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_interface_parameters_args`.
     pub struct DomainGetInterfaceParametersArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `device` of the protocol. At most 4194304 bytes when sent.
         pub device: Text = wire::Str<4194304>,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_interface_parameters_ret`.
     pub struct DomainGetInterfaceParametersRet {
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
     }
     /// `domain_memory_stats_args`.
     pub struct DomainMemoryStatsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `maxStats` of the protocol.
         pub max_stats: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_memory_stats_ret`.
     pub struct DomainMemoryStatsRet {
+        /// `stats` of the protocol. At most 1024 elements when sent.
         pub stats: Vec<DomainMemoryStat> = wire::List<wire::Own, 1024>,
     }
     /// `domain_memory_peek_args`.
     pub struct DomainMemoryPeekArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `offset` of the protocol.
         pub offset: u64,
+        /// `size` of the protocol.
         pub size: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_memory_peek_ret`.
     pub struct DomainMemoryPeekRet {
+        /// `buffer` of the protocol. At most 4194304 bytes when sent.
         pub buffer: Vec<u8> = wire::Opaque<4194304>,
     }
     /// `domain_get_block_info_args`.
     pub struct DomainGetBlockInfoArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Path of a device or file. At most 4194304 bytes when sent.
         pub path: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_block_info_ret`.
     pub struct DomainGetBlockInfoRet {
+        /// Bytes in use on the host.
         pub allocation: u64,
+        /// Size in bytes as the guest or user sees it.
         pub capacity: u64,
+        /// `physical` of the protocol.
         pub physical: u64,
     }
     /// `domain_create_xml_args`.
     pub struct DomainCreateXmlArgs {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml_desc: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_create_xml_ret`.
     pub struct DomainCreateXmlRet {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_create_xml_with_files_args`.
     pub struct DomainCreateXmlWithFilesArgs {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml_desc: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_create_xml_with_files_ret`.
     pub struct DomainCreateXmlWithFilesRet {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_lookup_by_id_args`.
     pub struct DomainLookupByIdArgs {
+        /// `id` of the protocol.
         pub id: i32,
     }
     /// `domain_lookup_by_id_ret`.
     pub struct DomainLookupByIdRet {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_lookup_by_uuid_args`.
     pub struct DomainLookupByUuidArgs {
+        /// The UUID.
         pub uuid: [u8; 16],
     }
     /// `domain_lookup_by_uuid_ret`.
     pub struct DomainLookupByUuidRet {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_lookup_by_name_args`.
     pub struct DomainLookupByNameArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
     }
     /// `domain_lookup_by_name_ret`.
     pub struct DomainLookupByNameRet {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_suspend_args`.
     pub struct DomainSuspendArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_resume_args`.
     pub struct DomainResumeArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_pm_suspend_for_duration_args`.
     pub struct DomainPmSuspendForDurationArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `target` of the protocol.
         pub target: u32,
+        /// `duration` of the protocol.
         pub duration: u64,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_pm_wakeup_args`.
     pub struct DomainPmWakeupArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_shutdown_args`.
     pub struct DomainShutdownArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_reboot_args`.
     pub struct DomainRebootArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_reset_args`.
     pub struct DomainResetArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_destroy_args`.
     pub struct DomainDestroyArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_destroy_flags_args`.
     pub struct DomainDestroyFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_os_type_args`.
     pub struct DomainGetOsTypeArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_get_os_type_ret`.
     pub struct DomainGetOsTypeRet {
+        /// `type` of the protocol. At most 4194304 bytes when sent.
         pub r#type: Text = wire::Str<4194304>,
     }
     /// `domain_get_max_memory_args`.
     pub struct DomainGetMaxMemoryArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_get_max_memory_ret`.
     pub struct DomainGetMaxMemoryRet {
+        /// Memory in KiB.
         pub memory: u64,
     }
     /// `domain_set_max_memory_args`.
     pub struct DomainSetMaxMemoryArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Memory in KiB.
         pub memory: u64,
     }
     /// `domain_set_memory_args`.
     pub struct DomainSetMemoryArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Memory in KiB.
         pub memory: u64,
     }
     /// `domain_set_memory_flags_args`.
     pub struct DomainSetMemoryFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Memory in KiB.
         pub memory: u64,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_set_memory_stats_period_args`.
     pub struct DomainSetMemoryStatsPeriodArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `period` of the protocol.
         pub period: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_info_args`.
     pub struct DomainGetInfoArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_get_info_ret`.
     pub struct DomainGetInfoRet {
+        /// `state` of the protocol.
         pub state: u8 = wire::UChar,
+        /// Largest memory in KiB.
         pub max_mem: u64,
+        /// Memory in KiB.
         pub memory: u64,
+        /// `nrVirtCpu` of the protocol.
         pub nr_virt_cpu: u16 = wire::UShort,
+        /// `cpuTime` of the protocol.
         pub cpu_time: u64,
     }
     /// `domain_save_args`.
     pub struct DomainSaveArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `to` of the protocol. At most 4194304 bytes when sent.
         pub to: Text = wire::Str<4194304>,
     }
     /// `domain_save_flags_args`.
     pub struct DomainSaveFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `to` of the protocol. At most 4194304 bytes when sent.
         pub to: Text = wire::Str<4194304>,
+        /// Changed domain XML. At most 4194304 bytes when sent.
         pub dxml: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_save_params_args`.
     pub struct DomainSaveParamsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Typed parameters. At most 64 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 64>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_restore_args`.
     pub struct DomainRestoreArgs {
+        /// `from` of the protocol. At most 4194304 bytes when sent.
         pub from: Text = wire::Str<4194304>,
     }
     /// `domain_restore_flags_args`.
     pub struct DomainRestoreFlagsArgs {
+        /// `from` of the protocol. At most 4194304 bytes when sent.
         pub from: Text = wire::Str<4194304>,
+        /// Changed domain XML. At most 4194304 bytes when sent.
         pub dxml: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_restore_params_args`.
     pub struct DomainRestoreParamsArgs {
+        /// Typed parameters. At most 64 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 64>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_save_image_get_xml_desc_args`.
     pub struct DomainSaveImageGetXmlDescArgs {
+        /// `file` of the protocol. At most 4194304 bytes when sent.
         pub file: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_save_image_get_xml_desc_ret`.
     pub struct DomainSaveImageGetXmlDescRet {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
     }
     /// `domain_save_image_define_xml_args`.
     pub struct DomainSaveImageDefineXmlArgs {
+        /// `file` of the protocol. At most 4194304 bytes when sent.
         pub file: Text = wire::Str<4194304>,
+        /// Changed domain XML. At most 4194304 bytes when sent.
         pub dxml: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_core_dump_args`.
     pub struct DomainCoreDumpArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `to` of the protocol. At most 4194304 bytes when sent.
         pub to: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_core_dump_with_format_args`.
     pub struct DomainCoreDumpWithFormatArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `to` of the protocol. At most 4194304 bytes when sent.
         pub to: Text = wire::Str<4194304>,
+        /// `dumpformat` of the protocol.
         pub dumpformat: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_screenshot_args`.
     pub struct DomainScreenshotArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `screen` of the protocol.
         pub screen: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_screenshot_ret`.
     pub struct DomainScreenshotRet {
+        /// `mime` of the protocol. At most 4194304 bytes when sent.
         pub mime: Option<Text> = wire::Maybe<wire::Str<4194304>>,
     }
     /// `domain_get_xml_desc_args`.
     pub struct DomainGetXmlDescArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_xml_desc_ret`.
     pub struct DomainGetXmlDescRet {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
     }
     /// `domain_create_args`.
     pub struct DomainCreateArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_create_with_flags_args`.
     pub struct DomainCreateWithFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_create_with_flags_ret`.
     pub struct DomainCreateWithFlagsRet {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_create_with_files_args`.
     pub struct DomainCreateWithFilesArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_create_with_files_ret`.
     pub struct DomainCreateWithFilesRet {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_define_xml_args`.
     pub struct DomainDefineXmlArgs {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
     }
     /// `domain_define_xml_ret`.
     pub struct DomainDefineXmlRet {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_define_xml_flags_args`.
     pub struct DomainDefineXmlFlagsArgs {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_define_xml_flags_ret`.
     pub struct DomainDefineXmlFlagsRet {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_undefine_args`.
     pub struct DomainUndefineArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_undefine_flags_args`.
     pub struct DomainUndefineFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_inject_nmi_args`.
     pub struct DomainInjectNmiArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_send_key_args`.
     pub struct DomainSendKeyArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `codeset` of the protocol.
         pub codeset: u32,
+        /// `holdtime` of the protocol.
         pub holdtime: u32,
+        /// `keycodes` of the protocol. At most 16 elements when sent.
         pub keycodes: Vec<u32> = wire::List<wire::Own, 16>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_send_process_signal_args`.
     pub struct DomainSendProcessSignalArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `pid_value` of the protocol.
         pub pid_value: i64,
+        /// `signum` of the protocol.
         pub signum: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_set_vcpus_args`.
     pub struct DomainSetVcpusArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `nvcpus` of the protocol.
         pub nvcpus: u32,
     }
     /// `domain_set_vcpus_flags_args`.
     pub struct DomainSetVcpusFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `nvcpus` of the protocol.
         pub nvcpus: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_vcpus_flags_args`.
     pub struct DomainGetVcpusFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_vcpus_flags_ret`.
     pub struct DomainGetVcpusFlagsRet {
+        /// The number of items.
         pub num: i32,
     }
     /// `domain_pin_vcpu_args`.
     pub struct DomainPinVcpuArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `vcpu` of the protocol.
         pub vcpu: u32,
+        /// A bit for each host CPU, lowest first. At most 2048 bytes when sent.
         pub cpumap: Vec<u8> = wire::Opaque<2048>,
     }
     /// `domain_pin_vcpu_flags_args`.
     pub struct DomainPinVcpuFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `vcpu` of the protocol.
         pub vcpu: u32,
+        /// A bit for each host CPU, lowest first. At most 2048 bytes when sent.
         pub cpumap: Vec<u8> = wire::Opaque<2048>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_vcpu_pin_info_args`.
     pub struct DomainGetVcpuPinInfoArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `ncpumaps` of the protocol.
         pub ncpumaps: i32,
+        /// `maplen` of the protocol.
         pub maplen: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_vcpu_pin_info_ret`.
     pub struct DomainGetVcpuPinInfoRet {
+        /// The maps of all virtual CPUs, one after the other. At most 8388608 bytes when sent.
         pub cpumaps: Vec<u8> = wire::Opaque<8388608>,
+        /// The number of items.
         pub num: i32,
     }
     /// `domain_pin_emulator_args`.
     pub struct DomainPinEmulatorArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// A bit for each host CPU, lowest first. At most 2048 bytes when sent.
         pub cpumap: Vec<u8> = wire::Opaque<2048>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_emulator_pin_info_args`.
     pub struct DomainGetEmulatorPinInfoArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `maplen` of the protocol.
         pub maplen: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_emulator_pin_info_ret`.
     pub struct DomainGetEmulatorPinInfoRet {
+        /// The maps of all virtual CPUs, one after the other. At most 8388608 bytes when sent.
         pub cpumaps: Vec<u8> = wire::Opaque<8388608>,
+        /// `ret` of the protocol.
         pub ret: i32,
     }
     /// `domain_get_vcpus_args`.
     pub struct DomainGetVcpusArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `maxinfo` of the protocol.
         pub maxinfo: i32,
+        /// `maplen` of the protocol.
         pub maplen: i32,
     }
     /// `domain_get_vcpus_ret`.
     pub struct DomainGetVcpusRet {
+        /// `info` of the protocol. At most 16384 elements when sent.
         pub info: Vec<VcpuInfo> = wire::List<wire::Own, 16384>,
+        /// The maps of all virtual CPUs, one after the other. At most 8388608 bytes when sent.
         pub cpumaps: Vec<u8> = wire::Opaque<8388608>,
     }
     /// `domain_get_max_vcpus_args`.
     pub struct DomainGetMaxVcpusArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_get_max_vcpus_ret`.
     pub struct DomainGetMaxVcpusRet {
+        /// The number of items.
         pub num: i32,
     }
     /// `domain_get_iothread_info_args`.
     pub struct DomainGetIothreadInfoArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_iothread_info_ret`.
     pub struct DomainGetIothreadInfoRet {
+        /// `info` of the protocol. At most 16384 elements when sent.
         pub info: Vec<DomainIothreadInfo> = wire::List<wire::Own, 16384>,
+        /// `ret` of the protocol.
         pub ret: u32,
     }
     /// `domain_pin_iothread_args`.
     pub struct DomainPinIothreadArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `iothreads_id` of the protocol.
         pub iothreads_id: u32,
+        /// A bit for each host CPU, lowest first. At most 2048 bytes when sent.
         pub cpumap: Vec<u8> = wire::Opaque<2048>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_add_iothread_args`.
     pub struct DomainAddIothreadArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `iothread_id` of the protocol.
         pub iothread_id: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_del_iothread_args`.
     pub struct DomainDelIothreadArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `iothread_id` of the protocol.
         pub iothread_id: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_set_iothread_params_args`.
     pub struct DomainSetIothreadParamsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `iothread_id` of the protocol.
         pub iothread_id: u32,
+        /// Typed parameters. At most 64 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 64>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_security_label_args`.
     pub struct DomainGetSecurityLabelArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_get_security_label_ret`.
     pub struct DomainGetSecurityLabelRet {
+        /// `label` of the protocol. At most 4097 elements when sent.
         pub label: Vec<i8> = wire::List<wire::Char, 4097>,
+        /// `enforcing` of the protocol.
         pub enforcing: i32,
     }
     /// `domain_get_security_label_list_args`.
     pub struct DomainGetSecurityLabelListArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_get_security_label_list_ret`.
     pub struct DomainGetSecurityLabelListRet {
+        /// `labels` of the protocol. At most 64 elements when sent.
         pub labels: Vec<DomainGetSecurityLabelRet> = wire::List<wire::Own, 64>,
+        /// `ret` of the protocol.
         pub ret: i32,
     }
     /// `domain_attach_device_args`.
     pub struct DomainAttachDeviceArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
     }
     /// `domain_attach_device_flags_args`.
     pub struct DomainAttachDeviceFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_detach_device_args`.
     pub struct DomainDetachDeviceArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
     }
     /// `domain_detach_device_flags_args`.
     pub struct DomainDetachDeviceFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_update_device_flags_args`.
     pub struct DomainUpdateDeviceFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_detach_device_alias_args`.
     pub struct DomainDetachDeviceAliasArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `alias` of the protocol. At most 4194304 bytes when sent.
         pub alias: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_autostart_args`.
     pub struct DomainGetAutostartArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_get_autostart_ret`.
     pub struct DomainGetAutostartRet {
+        /// 1 when it starts with the host, else 0.
         pub autostart: i32,
     }
     /// `domain_set_autostart_args`.
     pub struct DomainSetAutostartArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// 1 when it starts with the host, else 0.
         pub autostart: i32,
     }
     /// `domain_set_metadata_args`.
     pub struct DomainSetMetadataArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `type` of the protocol.
         pub r#type: i32,
+        /// `metadata` of the protocol. At most 4194304 bytes when sent.
         pub metadata: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// `key` of the protocol. At most 4194304 bytes when sent.
         pub key: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// A URI. At most 4194304 bytes when sent.
         pub uri: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_metadata_args`.
     pub struct DomainGetMetadataArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `type` of the protocol.
         pub r#type: i32,
+        /// A URI. At most 4194304 bytes when sent.
         pub uri: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_metadata_ret`.
     pub struct DomainGetMetadataRet {
+        /// `metadata` of the protocol. At most 4194304 bytes when sent.
         pub metadata: Text = wire::Str<4194304>,
     }
     /// `domain_get_block_job_info_args`.
     pub struct DomainGetBlockJobInfoArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Path of a device or file. At most 4194304 bytes when sent.
         pub path: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_block_job_info_ret`.
     pub struct DomainGetBlockJobInfoRet {
+        /// `found` of the protocol.
         pub found: i32,
+        /// `type` of the protocol.
         pub r#type: i32,
+        /// Limit on the speed of the transfer.
         pub bandwidth: u64,
+        /// `cur` of the protocol.
         pub cur: u64,
+        /// `end` of the protocol.
         pub end: u64,
     }
     /// `domain_set_block_io_tune_args`.
     pub struct DomainSetBlockIoTuneArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `disk` of the protocol. At most 4194304 bytes when sent.
         pub disk: Text = wire::Str<4194304>,
+        /// Typed parameters. At most 32 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 32>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_block_io_tune_args`.
     pub struct DomainGetBlockIoTuneArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `disk` of the protocol. At most 4194304 bytes when sent.
         pub disk: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_block_io_tune_ret`.
     pub struct DomainGetBlockIoTuneRet {
+        /// Typed parameters. At most 32 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 32>,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
     }
     /// `domain_set_throttle_group_args`.
     pub struct DomainSetThrottleGroupArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `group` of the protocol. At most 4194304 bytes when sent.
         pub group: Text = wire::Str<4194304>,
+        /// Typed parameters. At most 32 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 32>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_del_throttle_group_args`.
     pub struct DomainDelThrottleGroupArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `group` of the protocol. At most 4194304 bytes when sent.
         pub group: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_cpu_stats_args`.
     pub struct DomainGetCpuStatsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: u32,
+        /// `start_cpu` of the protocol.
         pub start_cpu: i32,
+        /// `ncpus` of the protocol.
         pub ncpus: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_cpu_stats_ret`.
     pub struct DomainGetCpuStatsRet {
+        /// Typed parameters. At most 2048 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 2048>,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
     }
     /// `domain_get_hostname_args`.
     pub struct DomainGetHostnameArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_hostname_ret`.
     pub struct DomainGetHostnameRet {
+        /// Name of the host. At most 4194304 bytes when sent.
         pub hostname: Text = wire::Str<4194304>,
     }
     /// `domain_is_active_args`.
     pub struct DomainIsActiveArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_is_active_ret`.
     pub struct DomainIsActiveRet {
+        /// 1 when it is active, else 0.
         pub active: i32,
     }
     /// `domain_is_persistent_args`.
     pub struct DomainIsPersistentArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_is_persistent_ret`.
     pub struct DomainIsPersistentRet {
+        /// 1 when it is defined persistently, else 0.
         pub persistent: i32,
     }
     /// `domain_is_updated_args`.
     pub struct DomainIsUpdatedArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_is_updated_ret`.
     pub struct DomainIsUpdatedRet {
+        /// `updated` of the protocol.
         pub updated: i32,
     }
     /// `domain_get_job_info_args`.
     pub struct DomainGetJobInfoArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_get_job_info_ret`.
     pub struct DomainGetJobInfoRet {
+        /// `type` of the protocol.
         pub r#type: i32,
+        /// `timeElapsed` of the protocol.
         pub time_elapsed: u64,
+        /// `timeRemaining` of the protocol.
         pub time_remaining: u64,
+        /// `dataTotal` of the protocol.
         pub data_total: u64,
+        /// `dataProcessed` of the protocol.
         pub data_processed: u64,
+        /// `dataRemaining` of the protocol.
         pub data_remaining: u64,
+        /// `memTotal` of the protocol.
         pub mem_total: u64,
+        /// `memProcessed` of the protocol.
         pub mem_processed: u64,
+        /// `memRemaining` of the protocol.
         pub mem_remaining: u64,
+        /// `fileTotal` of the protocol.
         pub file_total: u64,
+        /// `fileProcessed` of the protocol.
         pub file_processed: u64,
+        /// `fileRemaining` of the protocol.
         pub file_remaining: u64,
     }
     /// `domain_get_job_stats_args`.
     pub struct DomainGetJobStatsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_job_stats_ret`.
     pub struct DomainGetJobStatsRet {
+        /// `type` of the protocol.
         pub r#type: i32,
+        /// Typed parameters. At most 64 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 64>,
     }
     /// `domain_abort_job_args`.
     pub struct DomainAbortJobArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_abort_job_flags_args`.
     pub struct DomainAbortJobFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_managed_save_args`.
     pub struct DomainManagedSaveArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_has_managed_save_image_args`.
     pub struct DomainHasManagedSaveImageArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_has_managed_save_image_ret`.
     pub struct DomainHasManagedSaveImageRet {
+        /// `result` of the protocol.
         pub result: i32,
     }
     /// `domain_managed_save_remove_args`.
     pub struct DomainManagedSaveRemoveArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_managed_save_get_xml_desc_args`.
     pub struct DomainManagedSaveGetXmlDescArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_managed_save_get_xml_desc_ret`.
     pub struct DomainManagedSaveGetXmlDescRet {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
     }
     /// `domain_managed_save_define_xml_args`.
     pub struct DomainManagedSaveDefineXmlArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Changed domain XML. At most 4194304 bytes when sent.
         pub dxml: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_list_all_snapshots_args`.
     pub struct DomainListAllSnapshotsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// 1 for the items, 0 for their number alone.
         pub need_results: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_list_all_snapshots_ret`.
     pub struct DomainListAllSnapshotsRet {
+        /// `snapshots` of the protocol. At most 16384 elements when sent.
         pub snapshots: Vec<NonnullDomainSnapshot> = wire::List<wire::Own, 16384>,
+        /// `ret` of the protocol.
         pub ret: i32,
     }
     /// `domain_has_current_snapshot_args`.
     pub struct DomainHasCurrentSnapshotArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_has_current_snapshot_ret`.
     pub struct DomainHasCurrentSnapshotRet {
+        /// `result` of the protocol.
         pub result: i32,
     }
     /// `domain_revert_to_snapshot_args`.
     pub struct DomainRevertToSnapshotArgs {
+        /// The snapshot.
         pub snap: NonnullDomainSnapshot,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_open_console_args`.
     pub struct DomainOpenConsoleArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `dev_name` of the protocol. At most 4194304 bytes when sent.
         pub dev_name: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_open_channel_args`.
     pub struct DomainOpenChannelArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// The name. At most 4194304 bytes when sent.
         pub name: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_state_args`.
     pub struct DomainGetStateArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_state_ret`.
     pub struct DomainGetStateRet {
+        /// `state` of the protocol.
         pub state: i32,
+        /// Why; the meaning depends on the state.
         pub reason: i32,
     }
     /// `domain_get_control_info_args`.
     pub struct DomainGetControlInfoArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_control_info_ret`.
     pub struct DomainGetControlInfoRet {
+        /// `state` of the protocol.
         pub state: u32,
+        /// `details` of the protocol.
         pub details: u32,
+        /// `stateTime` of the protocol.
         pub state_time: u64,
     }
     /// `domain_open_graphics_args`.
     pub struct DomainOpenGraphicsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `idx` of the protocol.
         pub idx: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_open_graphics_fd_args`.
     pub struct DomainOpenGraphicsFdArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `idx` of the protocol.
         pub idx: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_shutdown_flags_args`.
     pub struct DomainShutdownFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_disk_errors_args`.
     pub struct DomainGetDiskErrorsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `maxerrors` of the protocol.
         pub maxerrors: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_disk_errors_ret`.
     pub struct DomainGetDiskErrorsRet {
+        /// `errors` of the protocol. At most 256 elements when sent.
         pub errors: Vec<DomainDiskError> = wire::List<wire::Own, 256>,
+        /// `nerrors` of the protocol.
         pub nerrors: i32,
     }
     /// `domain_fstrim_args`.
     pub struct DomainFstrimArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `mountPoint` of the protocol. At most 4194304 bytes when sent.
         pub mount_point: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// `minimum` of the protocol.
         pub minimum: u64,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_time_args`.
     pub struct DomainGetTimeArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_time_ret`.
     pub struct DomainGetTimeRet {
+        /// `seconds` of the protocol.
         pub seconds: i64,
+        /// `nseconds` of the protocol.
         pub nseconds: u32,
     }
     /// `domain_set_time_args`.
     pub struct DomainSetTimeArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `seconds` of the protocol.
         pub seconds: i64,
+        /// `nseconds` of the protocol.
         pub nseconds: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_fsfreeze_args`.
     pub struct DomainFsfreezeArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `mountpoints` of the protocol. At most 256 elements when sent.
         pub mountpoints: Vec<Text> = wire::List<wire::Str<4194304>, 256>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_fsfreeze_ret`.
     pub struct DomainFsfreezeRet {
+        /// `filesystems` of the protocol.
         pub filesystems: i32,
     }
     /// `domain_fsthaw_args`.
     pub struct DomainFsthawArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `mountpoints` of the protocol. At most 256 elements when sent.
         pub mountpoints: Vec<Text> = wire::List<wire::Str<4194304>, 256>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_fsthaw_ret`.
     pub struct DomainFsthawRet {
+        /// `filesystems` of the protocol.
         pub filesystems: i32,
     }
     /// `domain_get_fsinfo_args`.
     pub struct DomainGetFsinfoArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_fsinfo_ret`.
     pub struct DomainGetFsinfoRet {
+        /// `info` of the protocol. At most 256 elements when sent.
         pub info: Vec<DomainFsinfo> = wire::List<wire::Own, 256>,
+        /// `ret` of the protocol.
         pub ret: u32,
     }
     /// `domain_interface_addresses_args`.
     pub struct DomainInterfaceAddressesArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `source` of the protocol.
         pub source: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_interface_addresses_ret`.
     pub struct DomainInterfaceAddressesRet {
+        /// The interfaces. At most 2048 elements when sent.
         pub ifaces: Vec<DomainInterface> = wire::List<wire::Own, 2048>,
     }
     /// `domain_set_user_password_args`.
     pub struct DomainSetUserPasswordArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `user` of the protocol. At most 4194304 bytes when sent.
         pub user: Option<Text> = wire::Maybe<wire::Str<4194304>>,
-        pub password: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// `password` of the protocol. At most 4194304 bytes when sent.
+        pub password: Option<Text> = wire::Secret<wire::Maybe<wire::Str<4194304>>>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_rename_args`.
     pub struct DomainRenameArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `new_name` of the protocol. At most 4194304 bytes when sent.
         pub new_name: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_rename_ret`.
     pub struct DomainRenameRet {
+        /// `retcode` of the protocol.
         pub retcode: i32,
     }
     /// `domain_get_guest_vcpus_args`.
     pub struct DomainGetGuestVcpusArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_guest_vcpus_ret`.
     pub struct DomainGetGuestVcpusRet {
+        /// Typed parameters. At most 64 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 64>,
     }
     /// `domain_set_guest_vcpus_args`.
     pub struct DomainSetGuestVcpusArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// A bit for each host CPU, lowest first. At most 4194304 bytes when sent.
         pub cpumap: Text = wire::Str<4194304>,
+        /// `state` of the protocol.
         pub state: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_set_vcpu_args`.
     pub struct DomainSetVcpuArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// A bit for each host CPU, lowest first. At most 4194304 bytes when sent.
         pub cpumap: Text = wire::Str<4194304>,
+        /// `state` of the protocol.
         pub state: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_set_block_threshold_args`.
     pub struct DomainSetBlockThresholdArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// The node device, or the disk's target name. At most 4194304 bytes when sent.
         pub dev: Text = wire::Str<4194304>,
+        /// `threshold` of the protocol.
         pub threshold: u64,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_set_lifecycle_action_args`.
     pub struct DomainSetLifecycleActionArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `type` of the protocol.
         pub r#type: u32,
+        /// What to do, or what was done.
         pub action: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_launch_security_info_args`.
     pub struct DomainGetLaunchSecurityInfoArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_launch_security_info_ret`.
     pub struct DomainGetLaunchSecurityInfoRet {
+        /// Typed parameters. At most 64 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 64>,
     }
     /// `domain_set_launch_security_state_args`.
     pub struct DomainSetLaunchSecurityStateArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Typed parameters. At most 64 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 64>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_list_all_checkpoints_args`.
     pub struct DomainListAllCheckpointsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// 1 for the items, 0 for their number alone.
         pub need_results: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_list_all_checkpoints_ret`.
     pub struct DomainListAllCheckpointsRet {
+        /// `checkpoints` of the protocol. At most 16384 elements when sent.
         pub checkpoints: Vec<NonnullDomainCheckpoint> = wire::List<wire::Own, 16384>,
+        /// `ret` of the protocol.
         pub ret: i32,
     }
     /// `domain_get_guest_info_args`.
     pub struct DomainGetGuestInfoArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `types` of the protocol.
         pub types: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_guest_info_ret`.
     pub struct DomainGetGuestInfoRet {
+        /// Typed parameters. At most 2048 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 2048>,
     }
     /// `domain_agent_set_response_timeout_args`.
     pub struct DomainAgentSetResponseTimeoutArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// How long to wait, in seconds.
         pub timeout: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_agent_set_response_timeout_ret`.
     pub struct DomainAgentSetResponseTimeoutRet {
+        /// `result` of the protocol.
         pub result: i32,
     }
     /// `domain_backup_begin_args`.
     pub struct DomainBackupBeginArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `backup_xml` of the protocol. At most 4194304 bytes when sent.
         pub backup_xml: Text = wire::Str<4194304>,
+        /// `checkpoint_xml` of the protocol. At most 4194304 bytes when sent.
         pub checkpoint_xml: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_backup_get_xml_desc_args`.
     pub struct DomainBackupGetXmlDescArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_backup_get_xml_desc_ret`.
     pub struct DomainBackupGetXmlDescRet {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
     }
     /// `domain_authorized_ssh_keys_get_args`.
     pub struct DomainAuthorizedSshKeysGetArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `user` of the protocol. At most 4194304 bytes when sent.
         pub user: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_authorized_ssh_keys_get_ret`.
     pub struct DomainAuthorizedSshKeysGetRet {
+        /// `keys` of the protocol. At most 2048 elements when sent.
         pub keys: Vec<Text> = wire::List<wire::Str<4194304>, 2048>,
     }
     /// `domain_authorized_ssh_keys_set_args`.
     pub struct DomainAuthorizedSshKeysSetArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `user` of the protocol. At most 4194304 bytes when sent.
         pub user: Text = wire::Str<4194304>,
+        /// `keys` of the protocol. At most 2048 elements when sent.
         pub keys: Vec<Text> = wire::List<wire::Str<4194304>, 2048>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_messages_args`.
     pub struct DomainGetMessagesArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_messages_ret`.
     pub struct DomainGetMessagesRet {
+        /// `msgs` of the protocol. At most 2048 elements when sent.
         pub msgs: Vec<Text> = wire::List<wire::Str<4194304>, 2048>,
     }
     /// `domain_start_dirty_rate_calc_args`.
     pub struct DomainStartDirtyRateCalcArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `seconds` of the protocol.
         pub seconds: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_graphics_reload_args`.
     pub struct DomainGraphicsReloadArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `type` of the protocol.
         pub r#type: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_fd_associate_args`.
     pub struct DomainFdAssociateArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_get_autostart_once_args`.
     pub struct DomainGetAutostartOnceArgs {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_get_autostart_once_ret`.
     pub struct DomainGetAutostartOnceRet {
+        /// 1 when it starts with the host, else 0.
         pub autostart: i32,
     }
     /// `domain_set_autostart_once_args`.
     pub struct DomainSetAutostartOnceArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// 1 when it starts with the host, else 0.
         pub autostart: i32,
     }
     /// `domain_announce_interface_args`.
     pub struct DomainAnnounceInterfaceArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `device` of the protocol. At most 4194304 bytes when sent.
         pub device: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
 }

@@ -7,91 +7,141 @@ use virtwire_xdr::{Text, wire, xdr_struct};
 xdr_struct! {
     /// `domain_block_resize_args`.
     pub struct DomainBlockResizeArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `disk` of the protocol. At most 4194304 bytes when sent.
         pub disk: Text = wire::Str<4194304>,
+        /// `size` of the protocol.
         pub size: u64,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_block_stats_args`.
     pub struct DomainBlockStatsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Path of a device or file. At most 4194304 bytes when sent.
         pub path: Text = wire::Str<4194304>,
     }
     /// `domain_block_stats_ret`.
     pub struct DomainBlockStatsRet {
+        /// `rd_req` of the protocol.
         pub rd_req: i64,
+        /// `rd_bytes` of the protocol.
         pub rd_bytes: i64,
+        /// `wr_req` of the protocol.
         pub wr_req: i64,
+        /// `wr_bytes` of the protocol.
         pub wr_bytes: i64,
+        /// `errs` of the protocol.
         pub errs: i64,
     }
     /// `domain_block_stats_flags_args`.
     pub struct DomainBlockStatsFlagsArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Path of a device or file. At most 4194304 bytes when sent.
         pub path: Text = wire::Str<4194304>,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_block_stats_flags_ret`.
     pub struct DomainBlockStatsFlagsRet {
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
+        /// Number of parameters to return, or their number when 0 was asked.
         pub nparams: i32,
     }
     /// `domain_block_peek_args`.
     pub struct DomainBlockPeekArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Path of a device or file. At most 4194304 bytes when sent.
         pub path: Text = wire::Str<4194304>,
+        /// `offset` of the protocol.
         pub offset: u64,
+        /// `size` of the protocol.
         pub size: u32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_block_peek_ret`.
     pub struct DomainBlockPeekRet {
+        /// `buffer` of the protocol. At most 4194304 bytes when sent.
         pub buffer: Vec<u8> = wire::Opaque<4194304>,
     }
     /// `domain_block_job_abort_args`.
     pub struct DomainBlockJobAbortArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Path of a device or file. At most 4194304 bytes when sent.
         pub path: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_block_job_set_speed_args`.
     pub struct DomainBlockJobSetSpeedArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Path of a device or file. At most 4194304 bytes when sent.
         pub path: Text = wire::Str<4194304>,
+        /// Limit on the speed of the transfer.
         pub bandwidth: u64,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_block_pull_args`.
     pub struct DomainBlockPullArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Path of a device or file. At most 4194304 bytes when sent.
         pub path: Text = wire::Str<4194304>,
+        /// Limit on the speed of the transfer.
         pub bandwidth: u64,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_block_rebase_args`.
     pub struct DomainBlockRebaseArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Path of a device or file. At most 4194304 bytes when sent.
         pub path: Text = wire::Str<4194304>,
+        /// `base` of the protocol. At most 4194304 bytes when sent.
         pub base: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Limit on the speed of the transfer.
         pub bandwidth: u64,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_block_copy_args`.
     pub struct DomainBlockCopyArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Path of a device or file. At most 4194304 bytes when sent.
         pub path: Text = wire::Str<4194304>,
+        /// `destxml` of the protocol. At most 4194304 bytes when sent.
         pub destxml: Text = wire::Str<4194304>,
+        /// Typed parameters. At most 16 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 16>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_block_commit_args`.
     pub struct DomainBlockCommitArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `disk` of the protocol. At most 4194304 bytes when sent.
         pub disk: Text = wire::Str<4194304>,
+        /// `base` of the protocol. At most 4194304 bytes when sent.
         pub base: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// `top` of the protocol. At most 4194304 bytes when sent.
         pub top: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Limit on the speed of the transfer.
         pub bandwidth: u64,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
 }

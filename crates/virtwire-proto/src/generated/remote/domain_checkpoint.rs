@@ -7,56 +7,77 @@ use virtwire_xdr::{Text, wire, xdr_struct};
 xdr_struct! {
     /// `domain_checkpoint_create_xml_args`.
     pub struct DomainCheckpointCreateXmlArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml_desc: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_checkpoint_create_xml_ret`.
     pub struct DomainCheckpointCreateXmlRet {
+        /// The checkpoint.
         pub checkpoint: NonnullDomainCheckpoint,
     }
     /// `domain_checkpoint_get_xml_desc_args`.
     pub struct DomainCheckpointGetXmlDescArgs {
+        /// The checkpoint.
         pub checkpoint: NonnullDomainCheckpoint,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_checkpoint_get_xml_desc_ret`.
     pub struct DomainCheckpointGetXmlDescRet {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
     }
     /// `domain_checkpoint_list_all_children_args`.
     pub struct DomainCheckpointListAllChildrenArgs {
+        /// The checkpoint.
         pub checkpoint: NonnullDomainCheckpoint,
+        /// 1 for the items, 0 for their number alone.
         pub need_results: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_checkpoint_list_all_children_ret`.
     pub struct DomainCheckpointListAllChildrenRet {
+        /// `checkpoints` of the protocol. At most 16384 elements when sent.
         pub checkpoints: Vec<NonnullDomainCheckpoint> = wire::List<wire::Own, 16384>,
+        /// `ret` of the protocol.
         pub ret: i32,
     }
     /// `domain_checkpoint_lookup_by_name_args`.
     pub struct DomainCheckpointLookupByNameArgs {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_checkpoint_lookup_by_name_ret`.
     pub struct DomainCheckpointLookupByNameRet {
+        /// The checkpoint.
         pub checkpoint: NonnullDomainCheckpoint,
     }
     /// `domain_checkpoint_get_parent_args`.
     pub struct DomainCheckpointGetParentArgs {
+        /// The checkpoint.
         pub checkpoint: NonnullDomainCheckpoint,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_checkpoint_get_parent_ret`.
     pub struct DomainCheckpointGetParentRet {
+        /// `parent` of the protocol.
         pub parent: NonnullDomainCheckpoint,
     }
     /// `domain_checkpoint_delete_args`.
     pub struct DomainCheckpointDeleteArgs {
+        /// The checkpoint.
         pub checkpoint: NonnullDomainCheckpoint,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
 }

@@ -7,274 +7,408 @@ use virtwire_xdr::{Text, wire, xdr_struct};
 xdr_struct! {
     /// `domain_event_lifecycle_msg`.
     pub struct DomainEventLifecycleMsg {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `event` of the protocol.
         pub event: i32,
+        /// More about the event; the meaning depends on the event.
         pub detail: i32,
     }
     /// `domain_event_callback_lifecycle_msg`.
     pub struct DomainEventCallbackLifecycleMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventLifecycleMsg,
     }
     /// `domain_event_reboot_msg`.
     pub struct DomainEventRebootMsg {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_event_callback_reboot_msg`.
     pub struct DomainEventCallbackRebootMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventRebootMsg,
     }
     /// `domain_event_rtc_change_msg`.
     pub struct DomainEventRtcChangeMsg {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `offset` of the protocol.
         pub offset: i64,
     }
     /// `domain_event_callback_rtc_change_msg`.
     pub struct DomainEventCallbackRtcChangeMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventRtcChangeMsg,
     }
     /// `domain_event_watchdog_msg`.
     pub struct DomainEventWatchdogMsg {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// What to do, or what was done.
         pub action: i32,
     }
     /// `domain_event_callback_watchdog_msg`.
     pub struct DomainEventCallbackWatchdogMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventWatchdogMsg,
     }
     /// `domain_event_io_error_msg`.
     pub struct DomainEventIoErrorMsg {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `srcPath` of the protocol. At most 4194304 bytes when sent.
         pub src_path: Text = wire::Str<4194304>,
+        /// Alias of the device in the domain's XML. At most 4194304 bytes when sent.
         pub dev_alias: Text = wire::Str<4194304>,
+        /// What to do, or what was done.
         pub action: i32,
     }
     /// `domain_event_callback_io_error_msg`.
     pub struct DomainEventCallbackIoErrorMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventIoErrorMsg,
     }
     /// `domain_event_io_error_reason_msg`.
     pub struct DomainEventIoErrorReasonMsg {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `srcPath` of the protocol. At most 4194304 bytes when sent.
         pub src_path: Text = wire::Str<4194304>,
+        /// Alias of the device in the domain's XML. At most 4194304 bytes when sent.
         pub dev_alias: Text = wire::Str<4194304>,
+        /// What to do, or what was done.
         pub action: i32,
+        /// Why; the meaning depends on the state. At most 4194304 bytes when sent.
         pub reason: Text = wire::Str<4194304>,
     }
     /// `domain_event_callback_io_error_reason_msg`.
     pub struct DomainEventCallbackIoErrorReasonMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventIoErrorReasonMsg,
     }
     /// `domain_event_graphics_msg`.
     pub struct DomainEventGraphicsMsg {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `phase` of the protocol.
         pub phase: i32,
+        /// `local` of the protocol.
         pub local: DomainEventGraphicsAddress,
+        /// `remote` of the protocol.
         pub remote: DomainEventGraphicsAddress,
+        /// `authScheme` of the protocol. At most 4194304 bytes when sent.
         pub auth_scheme: Text = wire::Str<4194304>,
+        /// `subject` of the protocol. At most 20 elements when sent.
         pub subject: Vec<DomainEventGraphicsIdentity> = wire::List<wire::Own, 20>,
     }
     /// `domain_event_callback_graphics_msg`.
     pub struct DomainEventCallbackGraphicsMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventGraphicsMsg,
     }
     /// `domain_event_block_job_msg`.
     pub struct DomainEventBlockJobMsg {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Path of a device or file. At most 4194304 bytes when sent.
         pub path: Text = wire::Str<4194304>,
+        /// `type` of the protocol.
         pub r#type: i32,
+        /// `status` of the protocol.
         pub status: i32,
     }
     /// `domain_event_callback_block_job_msg`.
     pub struct DomainEventCallbackBlockJobMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventBlockJobMsg,
     }
     /// `domain_event_disk_change_msg`.
     pub struct DomainEventDiskChangeMsg {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `oldSrcPath` of the protocol. At most 4194304 bytes when sent.
         pub old_src_path: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// `newSrcPath` of the protocol. At most 4194304 bytes when sent.
         pub new_src_path: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Alias of the device in the domain's XML. At most 4194304 bytes when sent.
         pub dev_alias: Text = wire::Str<4194304>,
+        /// Why; the meaning depends on the state.
         pub reason: i32,
     }
     /// `domain_event_callback_disk_change_msg`.
     pub struct DomainEventCallbackDiskChangeMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventDiskChangeMsg,
     }
     /// `domain_event_tray_change_msg`.
     pub struct DomainEventTrayChangeMsg {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Alias of the device in the domain's XML. At most 4194304 bytes when sent.
         pub dev_alias: Text = wire::Str<4194304>,
+        /// Why; the meaning depends on the state.
         pub reason: i32,
     }
     /// `domain_event_callback_tray_change_msg`.
     pub struct DomainEventCallbackTrayChangeMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventTrayChangeMsg,
     }
     /// `domain_event_pmwakeup_msg`.
     pub struct DomainEventPmwakeupMsg {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_event_callback_pmwakeup_msg`.
     pub struct DomainEventCallbackPmwakeupMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Why; the meaning depends on the state.
         pub reason: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventPmwakeupMsg,
     }
     /// `domain_event_pmsuspend_msg`.
     pub struct DomainEventPmsuspendMsg {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_event_callback_pmsuspend_msg`.
     pub struct DomainEventCallbackPmsuspendMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Why; the meaning depends on the state.
         pub reason: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventPmsuspendMsg,
     }
     /// `domain_event_balloon_change_msg`.
     pub struct DomainEventBalloonChangeMsg {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `actual` of the protocol.
         pub actual: u64,
     }
     /// `domain_event_callback_balloon_change_msg`.
     pub struct DomainEventCallbackBalloonChangeMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventBalloonChangeMsg,
     }
     /// `domain_event_pmsuspend_disk_msg`.
     pub struct DomainEventPmsuspendDiskMsg {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_event_callback_pmsuspend_disk_msg`.
     pub struct DomainEventCallbackPmsuspendDiskMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Why; the meaning depends on the state.
         pub reason: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventPmsuspendDiskMsg,
     }
     /// `domain_event_control_error_msg`.
     pub struct DomainEventControlErrorMsg {
+        /// The domain.
         pub dom: NonnullDomain,
     }
     /// `domain_event_callback_control_error_msg`.
     pub struct DomainEventCallbackControlErrorMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventControlErrorMsg,
     }
     /// `domain_event_device_removed_msg`.
     pub struct DomainEventDeviceRemovedMsg {
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Alias of the device in the domain's XML. At most 4194304 bytes when sent.
         pub dev_alias: Text = wire::Str<4194304>,
     }
     /// `domain_event_callback_device_removed_msg`.
     pub struct DomainEventCallbackDeviceRemovedMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// Payload of the older form of this event.
         pub msg: DomainEventDeviceRemovedMsg,
     }
     /// `domain_event_block_job_2_msg`.
     pub struct DomainEventBlockJob2Msg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `dst` of the protocol. At most 4194304 bytes when sent.
         pub dst: Text = wire::Str<4194304>,
+        /// `type` of the protocol.
         pub r#type: i32,
+        /// `status` of the protocol.
         pub status: i32,
     }
     /// `domain_event_block_threshold_msg`.
     pub struct DomainEventBlockThresholdMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The domain.
         pub dom: NonnullDomain,
+        /// The node device, or the disk's target name. At most 4194304 bytes when sent.
         pub dev: Text = wire::Str<4194304>,
+        /// Path of a device or file. At most 4194304 bytes when sent.
         pub path: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// `threshold` of the protocol.
         pub threshold: u64,
+        /// `excess` of the protocol.
         pub excess: u64,
     }
     /// `domain_event_callback_tunable_msg`.
     pub struct DomainEventCallbackTunableMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Typed parameters. At most 2048 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 2048>,
     }
     /// `domain_event_callback_device_added_msg`.
     pub struct DomainEventCallbackDeviceAddedMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Alias of the device in the domain's XML. At most 4194304 bytes when sent.
         pub dev_alias: Text = wire::Str<4194304>,
     }
     /// `domain_event_callback_agent_lifecycle_msg`.
     pub struct DomainEventCallbackAgentLifecycleMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `state` of the protocol.
         pub state: i32,
+        /// Why; the meaning depends on the state.
         pub reason: i32,
     }
     /// `domain_event_callback_migration_iteration_msg`.
     pub struct DomainEventCallbackMigrationIterationMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `iteration` of the protocol.
         pub iteration: i32,
     }
     /// `domain_event_callback_job_completed_msg`.
     pub struct DomainEventCallbackJobCompletedMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Typed parameters. At most 64 elements when sent.
         pub params: Vec<TypedParam> = wire::List<wire::Own, 64>,
     }
     /// `domain_event_callback_device_removal_failed_msg`.
     pub struct DomainEventCallbackDeviceRemovalFailedMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The domain.
         pub dom: NonnullDomain,
+        /// Alias of the device in the domain's XML. At most 4194304 bytes when sent.
         pub dev_alias: Text = wire::Str<4194304>,
     }
     /// `domain_event_callback_metadata_change_msg`.
     pub struct DomainEventCallbackMetadataChangeMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `type` of the protocol.
         pub r#type: i32,
+        /// `nsuri` of the protocol. At most 4194304 bytes when sent.
         pub nsuri: Option<Text> = wire::Maybe<wire::Str<4194304>>,
     }
     /// `domain_event_memory_failure_msg`.
     pub struct DomainEventMemoryFailureMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `recipient` of the protocol.
         pub recipient: i32,
+        /// What to do, or what was done.
         pub action: i32,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `domain_event_memory_device_size_change_msg`.
     pub struct DomainEventMemoryDeviceSizeChangeMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `alias` of the protocol. At most 4194304 bytes when sent.
         pub alias: Text = wire::Str<4194304>,
+        /// `size` of the protocol.
         pub size: u64,
     }
     /// `domain_event_nic_mac_change_msg`.
     pub struct DomainEventNicMacChangeMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `alias` of the protocol. At most 4194304 bytes when sent.
         pub alias: Text = wire::Str<4194304>,
+        /// `oldMAC` of the protocol. At most 4194304 bytes when sent.
         pub old_mac: Text = wire::Str<4194304>,
+        /// `newMAC` of the protocol. At most 4194304 bytes when sent.
         pub new_mac: Text = wire::Str<4194304>,
     }
     /// `domain_event_vcpu_removed_msg`.
     pub struct DomainEventVcpuRemovedMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `vcpuid` of the protocol.
         pub vcpuid: u32,
     }
     /// `domain_event_callback_channel_lifecycle_msg`.
     pub struct DomainEventCallbackChannelLifecycleMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The domain.
         pub dom: NonnullDomain,
+        /// `channelName` of the protocol. At most 4194304 bytes when sent.
         pub channel_name: Text = wire::Str<4194304>,
+        /// `state` of the protocol.
         pub state: i32,
+        /// Why; the meaning depends on the state.
         pub reason: i32,
     }
 }

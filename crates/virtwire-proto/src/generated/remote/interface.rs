@@ -7,70 +7,90 @@ use virtwire_xdr::{Text, wire, xdr_struct};
 xdr_struct! {
     /// `interface_lookup_by_name_args`.
     pub struct InterfaceLookupByNameArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
     }
     /// `interface_lookup_by_name_ret`.
     pub struct InterfaceLookupByNameRet {
+        /// The interface.
         pub iface: NonnullInterface,
     }
     /// `interface_lookup_by_mac_string_args`.
     pub struct InterfaceLookupByMacStringArgs {
+        /// MAC address as text. At most 4194304 bytes when sent.
         pub mac: Text = wire::Str<4194304>,
     }
     /// `interface_lookup_by_mac_string_ret`.
     pub struct InterfaceLookupByMacStringRet {
+        /// The interface.
         pub iface: NonnullInterface,
     }
     /// `interface_get_xml_desc_args`.
     pub struct InterfaceGetXmlDescArgs {
+        /// The interface.
         pub iface: NonnullInterface,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `interface_get_xml_desc_ret`.
     pub struct InterfaceGetXmlDescRet {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
     }
     /// `interface_define_xml_args`.
     pub struct InterfaceDefineXmlArgs {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `interface_define_xml_ret`.
     pub struct InterfaceDefineXmlRet {
+        /// The interface.
         pub iface: NonnullInterface,
     }
     /// `interface_undefine_args`.
     pub struct InterfaceUndefineArgs {
+        /// The interface.
         pub iface: NonnullInterface,
     }
     /// `interface_create_args`.
     pub struct InterfaceCreateArgs {
+        /// The interface.
         pub iface: NonnullInterface,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `interface_destroy_args`.
     pub struct InterfaceDestroyArgs {
+        /// The interface.
         pub iface: NonnullInterface,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `interface_change_begin_args`.
     pub struct InterfaceChangeBeginArgs {
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `interface_change_commit_args`.
     pub struct InterfaceChangeCommitArgs {
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `interface_change_rollback_args`.
     pub struct InterfaceChangeRollbackArgs {
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `interface_is_active_args`.
     pub struct InterfaceIsActiveArgs {
+        /// The interface.
         pub iface: NonnullInterface,
     }
     /// `interface_is_active_ret`.
     pub struct InterfaceIsActiveRet {
+        /// 1 when it is active, else 0.
         pub active: i32,
     }
 }

@@ -7,151 +7,201 @@ use virtwire_xdr::{Text, wire, xdr_struct};
 xdr_struct! {
     /// `node_device_lookup_by_name_args`.
     pub struct NodeDeviceLookupByNameArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
     }
     /// `node_device_lookup_by_name_ret`.
     pub struct NodeDeviceLookupByNameRet {
+        /// The node device, or the disk's target name.
         pub dev: NonnullNodeDevice,
     }
     /// `node_device_lookup_scsi_host_by_wwn_args`.
     pub struct NodeDeviceLookupScsiHostByWwnArgs {
+        /// `wwnn` of the protocol. At most 4194304 bytes when sent.
         pub wwnn: Text = wire::Str<4194304>,
+        /// `wwpn` of the protocol. At most 4194304 bytes when sent.
         pub wwpn: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `node_device_lookup_scsi_host_by_wwn_ret`.
     pub struct NodeDeviceLookupScsiHostByWwnRet {
+        /// The node device, or the disk's target name.
         pub dev: NonnullNodeDevice,
     }
     /// `node_device_get_xml_desc_args`.
     pub struct NodeDeviceGetXmlDescArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `node_device_get_xml_desc_ret`.
     pub struct NodeDeviceGetXmlDescRet {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
     }
     /// `node_device_get_parent_args`.
     pub struct NodeDeviceGetParentArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
     }
     /// `node_device_get_parent_ret`.
     pub struct NodeDeviceGetParentRet {
+        /// `parentName` of the protocol. At most 4194304 bytes when sent.
         pub parent_name: Option<Text> = wire::Maybe<wire::Str<4194304>>,
     }
     /// `node_device_num_of_caps_args`.
     pub struct NodeDeviceNumOfCapsArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
     }
     /// `node_device_num_of_caps_ret`.
     pub struct NodeDeviceNumOfCapsRet {
+        /// The number of items.
         pub num: i32,
     }
     /// `node_device_list_caps_args`.
     pub struct NodeDeviceListCapsArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
+        /// The most names to return.
         pub maxnames: i32,
     }
     /// `node_device_list_caps_ret`.
     pub struct NodeDeviceListCapsRet {
+        /// The names. At most 65536 elements when sent.
         pub names: Vec<Text> = wire::List<wire::Str<4194304>, 65536>,
     }
     /// `node_device_dettach_args`.
     pub struct NodeDeviceDettachArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
     }
     /// `node_device_detach_flags_args`.
     pub struct NodeDeviceDetachFlagsArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
+        /// `driverName` of the protocol. At most 4194304 bytes when sent.
         pub driver_name: Option<Text> = wire::Maybe<wire::Str<4194304>>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `node_device_re_attach_args`.
     pub struct NodeDeviceReAttachArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
     }
     /// `node_device_reset_args`.
     pub struct NodeDeviceResetArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
     }
     /// `node_device_create_xml_args`.
     pub struct NodeDeviceCreateXmlArgs {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml_desc: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `node_device_create_xml_ret`.
     pub struct NodeDeviceCreateXmlRet {
+        /// The node device, or the disk's target name.
         pub dev: NonnullNodeDevice,
     }
     /// `node_device_destroy_args`.
     pub struct NodeDeviceDestroyArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
     }
     /// `node_device_define_xml_args`.
     pub struct NodeDeviceDefineXmlArgs {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml_desc: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `node_device_define_xml_ret`.
     pub struct NodeDeviceDefineXmlRet {
+        /// The node device, or the disk's target name.
         pub dev: NonnullNodeDevice,
     }
     /// `node_device_undefine_args`.
     pub struct NodeDeviceUndefineArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `node_device_create_args`.
     pub struct NodeDeviceCreateArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `node_device_get_autostart_args`.
     pub struct NodeDeviceGetAutostartArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
     }
     /// `node_device_get_autostart_ret`.
     pub struct NodeDeviceGetAutostartRet {
+        /// 1 when it starts with the host, else 0.
         pub autostart: i32,
     }
     /// `node_device_set_autostart_args`.
     pub struct NodeDeviceSetAutostartArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
+        /// 1 when it starts with the host, else 0.
         pub autostart: i32,
     }
     /// `node_device_is_persistent_args`.
     pub struct NodeDeviceIsPersistentArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
     }
     /// `node_device_is_persistent_ret`.
     pub struct NodeDeviceIsPersistentRet {
+        /// 1 when it is defined persistently, else 0.
         pub persistent: i32,
     }
     /// `node_device_is_active_args`.
     pub struct NodeDeviceIsActiveArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
     }
     /// `node_device_is_active_ret`.
     pub struct NodeDeviceIsActiveRet {
+        /// 1 when it is active, else 0.
         pub active: i32,
     }
     /// `node_device_update_args`.
     pub struct NodeDeviceUpdateArgs {
+        /// The name. At most 4194304 bytes when sent.
         pub name: Text = wire::Str<4194304>,
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml_desc: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `node_device_event_lifecycle_msg`.
     pub struct NodeDeviceEventLifecycleMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The node device, or the disk's target name.
         pub dev: NonnullNodeDevice,
+        /// `event` of the protocol.
         pub event: i32,
+        /// More about the event; the meaning depends on the event.
         pub detail: i32,
     }
     /// `node_device_event_update_msg`.
     pub struct NodeDeviceEventUpdateMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The node device, or the disk's target name.
         pub dev: NonnullNodeDevice,
     }
 }

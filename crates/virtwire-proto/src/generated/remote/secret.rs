@@ -7,68 +7,92 @@ use virtwire_xdr::{Text, wire, xdr_struct};
 xdr_struct! {
     /// `secret_lookup_by_uuid_args`.
     pub struct SecretLookupByUuidArgs {
+        /// The UUID.
         pub uuid: [u8; 16],
     }
     /// `secret_lookup_by_uuid_ret`.
     pub struct SecretLookupByUuidRet {
+        /// The secret object, never its value.
         pub secret: NonnullSecret,
     }
     /// `secret_define_xml_args`.
     pub struct SecretDefineXmlArgs {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `secret_define_xml_ret`.
     pub struct SecretDefineXmlRet {
+        /// The secret object, never its value.
         pub secret: NonnullSecret,
     }
     /// `secret_get_xml_desc_args`.
     pub struct SecretGetXmlDescArgs {
+        /// The secret object, never its value.
         pub secret: NonnullSecret,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `secret_get_xml_desc_ret`.
     pub struct SecretGetXmlDescRet {
+        /// The description as XML. At most 4194304 bytes when sent.
         pub xml: Text = wire::Str<4194304>,
     }
     /// `secret_set_value_args`.
     pub struct SecretSetValueArgs {
+        /// The secret object, never its value.
         pub secret: NonnullSecret,
-        pub value: Vec<u8> = wire::Opaque<65536>,
+        /// `value` of the protocol. At most 65536 bytes when sent.
+        pub value: Vec<u8> = wire::Secret<wire::Opaque<65536>>,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `secret_get_value_args`.
     pub struct SecretGetValueArgs {
+        /// The secret object, never its value.
         pub secret: NonnullSecret,
+        /// Bits of the flags that the public function takes; 0 for none.
         pub flags: u32,
     }
     /// `secret_get_value_ret`.
     pub struct SecretGetValueRet {
-        pub value: Vec<u8> = wire::Opaque<65536>,
+        /// `value` of the protocol. At most 65536 bytes when sent.
+        pub value: Vec<u8> = wire::Secret<wire::Opaque<65536>>,
     }
     /// `secret_undefine_args`.
     pub struct SecretUndefineArgs {
+        /// The secret object, never its value.
         pub secret: NonnullSecret,
     }
     /// `secret_lookup_by_usage_args`.
     pub struct SecretLookupByUsageArgs {
+        /// `usageType` of the protocol.
         pub usage_type: i32,
+        /// `usageID` of the protocol. At most 4194304 bytes when sent.
         pub usage_id: Text = wire::Str<4194304>,
     }
     /// `secret_lookup_by_usage_ret`.
     pub struct SecretLookupByUsageRet {
+        /// The secret object, never its value.
         pub secret: NonnullSecret,
     }
     /// `secret_event_lifecycle_msg`.
     pub struct SecretEventLifecycleMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The secret object, never its value.
         pub secret: NonnullSecret,
+        /// `event` of the protocol.
         pub event: i32,
+        /// More about the event; the meaning depends on the event.
         pub detail: i32,
     }
     /// `secret_event_value_changed_msg`.
     pub struct SecretEventValueChangedMsg {
+        /// Registration this belongs to; ids are counted per family of objects.
         pub callback_id: i32,
+        /// The secret object, never its value.
         pub secret: NonnullSecret,
     }
 }
