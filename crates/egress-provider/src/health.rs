@@ -1,0 +1,81 @@
+//! What a check finds.
+
+use std::time::Duration;
+
+use egress_api::Reason;
+
+use crate::Location;
+
+/// How bad a finding is.
+// Exhaustive: reports and exit codes must think of each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// As it should be.
+    Ok,
+    /// Worth knowing.
+    Note,
+    /// No machine can be made or used.
+    Error,
+}
+
+/// One thing a check found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// How bad it is.
+    pub level: Level,
+    /// What it is, in the words of conditions; absent where all is well.
+    pub reason: Option<Reason>,
+    /// One sentence, with the cure where there is something to cure.
+    pub text: String,
+}
+
+impl Finding {
+    /// Something as it should be.
+    pub fn ok(text: impl Into<String>) -> Self {
+        Self {
+            level: Level::Ok,
+            reason: None,
+            text: text.into(),
+        }
+    }
+
+    /// Something worth knowing.
+    pub fn note(text: impl Into<String>) -> Self {
+        Self {
+            level: Level::Note,
+            reason: None,
+            text: text.into(),
+        }
+    }
+
+    /// Something that keeps machines from being made or used.
+    pub fn error(reason: Reason, text: impl Into<String>) -> Self {
+        Self {
+            level: Level::Error,
+            reason: Some(reason),
+            text: text.into(),
+        }
+    }
+}
+
+/// What a check found at one place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LocationHealth {
+    /// The place.
+    pub location: Location,
+    /// The findings, in the order in which they were made.
+    pub findings: Vec<Finding>,
+    /// How long the check took.
+    pub duration: Duration,
+}
+
+impl LocationHealth {
+    /// The worst level found.
+    pub fn level(&self) -> Level {
+        self.findings
+            .iter()
+            .map(|finding| finding.level)
+            .max()
+            .unwrap_or(Level::Ok)
+    }
+}

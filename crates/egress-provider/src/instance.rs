@@ -1,0 +1,156 @@
+//! A machine as a provider sees it.
+
+use std::fmt;
+use std::net::IpAddr;
+
+use egress_api::Protocol;
+
+use crate::identity::{ClusterId, Identity, Mac};
+
+/// A place a machine can be in: a host, a zone, a namespace.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Location(String);
+
+impl Location {
+    /// The place of this name.
+    pub fn new(name: impl Into<String>) -> Self {
+        Self(name.into())
+    }
+
+    /// Its name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Names one machine at one place.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct InstanceRef {
+    /// Where it is.
+    pub location: Location,
+    /// Whose it is; name and UUID follow from this.
+    pub identity: Identity,
+}
+
+impl InstanceRef {
+    /// The machine of this identity at this place.
+    pub fn new(location: Location, identity: Identity) -> Self {
+        Self { location, identity }
+    }
+}
+
+/// What a machine is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum InstanceState {
+    /// Parts of it exist, it was never started.
+    Incomplete,
+    /// It runs.
+    Running,
+    /// It does not run.
+    Stopped,
+    /// It crashed, or was paused by a fault.
+    Failed,
+    /// It is being removed.
+    Deleting,
+    /// Nobody knows.
+    Unknown,
+}
+
+/// Who told an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum AddressSource {
+    /// The network's DHCP server.
+    Lease,
+    /// The agent inside the guest.
+    Agent,
+    /// The host's neighbour table.
+    Arp,
+    /// The declaration.
+    Static,
+    /// The provider's own records.
+    Provider,
+}
+
+impl fmt::Display for AddressSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Lease => "lease",
+            Self::Agent => "agent",
+            Self::Arp => "arp",
+            Self::Static => "static",
+            Self::Provider => "provider",
+        })
+    }
+}
+
+/// One address of a machine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Address {
+    /// The address.
+    pub ip: IpAddr,
+    /// Who told it.
+    pub source: AddressSource,
+    /// The network card it belongs to.
+    pub mac: Option<Mac>,
+}
+
+/// What is written on a machine at its creation, so that it is found without any memory.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tags {
+    /// Whose it is.
+    pub identity: Identity,
+    /// The declaration it was made from.
+    pub spec_hash: String,
+    /// The proxy's port.
+    pub port: u16,
+    /// What the proxy speaks.
+    pub protocols: Vec<Protocol>,
+}
+
+/// A machine of ours.
+#[derive(Debug, Clone)]
+pub struct Instance {
+    /// Which one.
+    pub id: InstanceRef,
+    /// The provider's own name for it, such as `kvm://host/uuid`.
+    pub provider_id: String,
+    /// What it is doing.
+    pub state: InstanceState,
+    /// What was written on it. Absent while only parts of it exist that carry no tags.
+    pub tags: Option<Tags>,
+    /// Its addresses, best first; empty until one is known.
+    pub addresses: Vec<Address>,
+    /// The credentials it was made with, where the provider keeps them with the machine.
+    pub credentials: Option<crate::Credentials>,
+}
+
+/// Whose machines are meant.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Owner {
+    /// The owner.
+    pub cluster_id: ClusterId,
+}
+
+/// Every machine of one owner, as far as the places answered.
+#[derive(Debug, Clone, Default)]
+pub struct Inventory {
+    /// The machines found, parts without a machine included.
+    pub items: Vec<Instance>,
+    /// Places that did not answer. Nothing may be concluded about them.
+    pub unreachable: Vec<Location>,
+}
+
+impl Inventory {
+    /// Whether every place answered: only then does absence mean anything.
+    pub fn is_complete(&self) -> bool {
+        self.unreachable.is_empty()
+    }
+}
