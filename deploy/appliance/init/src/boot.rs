@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::console;
 use crate::files::{self, WriteError};
 use crate::machine::Machine;
-use crate::modules::{self, ModuleError, Modules};
+use crate::modules::{ModuleError, Modules, When};
 use crate::net::{Interface, NetworkError};
 use crate::seed::{self, SeedError};
 use crate::system::{self, SystemError};
@@ -51,7 +51,7 @@ pub(crate) enum BootError {
 pub(crate) fn bring_up(machine: &mut Machine) -> Result<(), BootError> {
     console::stage(Stage::Boot, greeting());
     machine.modules = Some(Modules::open()?);
-    machine.load_modules(modules::BOOT)?;
+    machine.load_modules(When::Boot)?;
     let (device, settings) = seed::read()?;
     let (name, engine) = (&settings.hostname, settings.engine.name);
     console::stage(Stage::Seed, format!("{device} for {name}, engine {engine}"));
@@ -71,7 +71,7 @@ pub(crate) fn load_firewall(machine: &mut Machine, settings: &Settings) -> Resul
     let Some(ruleset) = &settings.firewall else {
         return Ok(());
     };
-    machine.load_modules(modules::FIREWALL)?;
+    machine.load_modules(When::Firewall)?;
     let mut nft = Command::new(NFT)
         .args(["-f", "-"])
         .env_clear()

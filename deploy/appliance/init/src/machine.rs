@@ -14,7 +14,7 @@ use signal_hook::consts::{SIGCHLD, SIGINT, SIGTERM};
 use crate::boot;
 use crate::console;
 use crate::engine::Supervisor;
-use crate::modules::{self, ModuleError, Modules};
+use crate::modules::{ModuleError, Modules, When};
 use crate::net::Interface;
 use crate::power;
 use crate::system;
@@ -58,10 +58,10 @@ impl Machine {
     }
 
     /// Loads modules of the image; nothing when there is no index, which was reported before.
-    pub(crate) fn load_modules(&mut self, names: &[&str]) -> Result<(), ModuleError> {
+    pub(crate) fn load_modules(&mut self, when: When) -> Result<(), ModuleError> {
         self.modules
             .as_mut()
-            .map_or(Ok(()), |modules| modules.load(names))
+            .map_or(Ok(()), |modules| modules.load(when))
     }
 
     /// Runs the machine until it is switched off.
@@ -112,7 +112,7 @@ impl Machine {
     }
 
     fn finish_boot(&mut self) {
-        if let Err(failure) = self.load_modules(modules::LATE) {
+        if let Err(failure) = self.load_modules(When::Late) {
             console::failed(&failure);
         }
         self.buttons = power::open_buttons();

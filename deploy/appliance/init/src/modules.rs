@@ -8,20 +8,33 @@ use thiserror::Error;
 
 const ROOT: &str = "/lib/modules";
 
-/// What the seed volume and the network need.
-pub(crate) const BOOT: &[&str] = &["virtio_pci", "virtio_blk", "virtio_net", "isofs"];
-/// What can wait until the engine runs: the power button and the host's randomness.
-pub(crate) const LATE: &[&str] = &["button", "evdev", "virtio_rng"];
-/// What a ruleset may use; the kernel has no modprobe here to ask for them by itself.
-pub(crate) const FIREWALL: &[&str] = &[
-    "nf_tables",
-    "nft_ct",
-    "nft_limit",
-    "nft_log",
-    "nft_reject_inet",
-    "nft_connlimit",
-    "nf_log_syslog",
-];
+/// What to load when, shared with the build.
+const LISTS: &str = include_str!("../../modules.txt");
+
+/// When modules are loaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum When {
+    /// Before anything else.
+    Boot,
+    /// When settings bring a packet filter; the kernel has no modprobe here to ask for more.
+    Firewall,
+    /// When the engine runs.
+    Late,
+}
+
+impl When {
+    fn names(self) -> impl Iterator<Item = &'static str> {
+        let list = match self {
+            Self::Boot => "boot",
+            Self::Firewall => "firewall",
+            Self::Late => "late",
+        };
+        let lines = LISTS
+            .lines()
+            .filter_map(move |line| line.strip_prefix(list)?.strip_prefix(':'));
+        lines.flat_map(str::split_ascii_whitespace)
+    }
+}
 
 /// A module could not be loaded.
 #[derive(Debug, Error)]
@@ -57,9 +70,9 @@ impl Modules {
         })
     }
 
-    /// Loads the named modules and what they need, each at most once.
-    pub(crate) fn load(&mut self, names: &[&str]) -> Result<(), ModuleError> {
-        for name in names {
+    /// Loads the modules of this moment and what they need, each at most once.
+    pub(crate) fn load(&mut self, when: When) -> Result<(), ModuleError> {
+        for name in when.names() {
             for path in self.index.order(name)? {
                 if self.loaded.insert(path.clone()) {
                     insert(&path)?;
@@ -159,6 +172,13 @@ mod tests {
     fn hyphens_in_file_names_are_underscores_in_module_names() {
         let order = Index::parse(DEP).order("virtio_rng").unwrap();
         assert_eq!(order, ["virtio_ring.ko", "virtio.ko", "virtio-rng.ko"]);
+    }
+
+    #[test]
+    fn each_moment_has_its_modules() {
+        assert!(When::Boot.names().any(|name| name == "virtio_net"));
+        assert!(When::Firewall.names().any(|name| name == "nf_tables"));
+        assert!(When::Late.names().any(|name| name == "button"));
     }
 
     #[test]
