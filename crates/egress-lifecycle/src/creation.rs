@@ -1,0 +1,345 @@
+//! From nothing, or from whatever an earlier run left, to a proven proxy.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use egress_api::Reason;
+use egress_provider::{
+    Class, Context, Credentials, Ensured, Error, Instance, InstanceRef, Location, OperationToken,
+    Outcome, Owner, Placement, Progress, Provider, Want,
+};
+
+use crate::decide::{Decision, Seen, decide};
+use crate::probe::{ProbeFailure, Prober, Proof};
+
+/// A refusal must be seen so often in a row before it is believed: an engine that is just
+/// starting may refuse what it takes a moment later.
+const FINAL_REFUSALS: u32 = 3;
+/// Wait between two probes of a proxy that is still starting.
+const PROBE_AGAIN: Duration = Duration::from_millis(100);
+
+/// What the caller allows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Policy {
+    /// Go on although a place that does not answer may hold the machine.
+    pub ignore_unreachable: bool,
+    /// Use the credentials found with the machine when the declaration names none.
+    pub adopt_credentials: bool,
+}
+
+/// One proxy on its way to its proof.
+///
+/// Holds nothing that matters: a new value goes on where another one stopped.
+#[derive(Debug)]
+pub struct Creation {
+    want: Want,
+    policy: Policy,
+    place: Option<Location>,
+    excluded: Vec<Location>,
+    first_failure: Option<Error>,
+    stage: Stage,
+}
+
+/// How far it came, to say so when the time is over.
+#[derive(Debug, Default)]
+enum Stage {
+    #[default]
+    Placing,
+    Creating(&'static str),
+    Probing {
+        address: IpAddr,
+        failure: Option<ProbeFailure>,
+        refusals: u32,
+    },
+}
+
+/// What one step came to.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Step {
+    /// Call again after this time.
+    Again {
+        /// What is under way.
+        operation: &'static str,
+        /// When to call again.
+        after: Duration,
+    },
+    /// A request came through the proxy.
+    Proven(Box<Proven>),
+    /// The machine was made from another declaration; it was not touched.
+    MustReplace {
+        /// What differs.
+        why: String,
+    },
+}
+
+/// A proxy that was proven.
+#[derive(Debug)]
+pub struct Proven {
+    /// The machine.
+    pub instance: Instance,
+    /// The address the proof went through.
+    pub address: IpAddr,
+    /// What a client must show.
+    pub credentials: Option<Credentials>,
+    /// The proof.
+    pub proof: Proof,
+}
+
+impl Creation {
+    /// Starts with nothing known.
+    pub fn new(want: Want, policy: Policy) -> Self {
+        Self {
+            want,
+            policy,
+            place: None,
+            excluded: Vec::new(),
+            first_failure: None,
+            stage: Stage::Placing,
+        }
+    }
+
+    /// What shall exist.
+    pub fn want(&self) -> &Want {
+        &self.want
+    }
+
+    /// One step. Dropping the future leaves a state from which the next call goes on.
+    ///
+    /// # Errors
+    /// What the provider failed with. A place that fails before anything was made there is left
+    /// for the next one; the first failure is reported when none is left.
+    pub async fn step(
+        &mut self,
+        provider: &dyn Provider,
+        prober: &dyn Prober,
+        cx: &Context,
+    ) -> Result<Step, Error> {
+        cx.check()?;
+        let Some(location) = self.place.clone() else {
+            return self.find_place(provider, cx).await;
+        };
+        let placement = Placement {
+            location: location.clone(),
+        };
+        let token = OperationToken::new(self.want.identity.uid.to_string());
+        match provider.ensure(cx, &self.want, &placement, &token).await {
+            Ok(Ensured::Ready(instance)) => self.prove(*instance, prober, cx).await,
+            Ok(Ensured::InProgress {
+                operation,
+                poll_after,
+            }) => {
+                self.stage = Stage::Creating(operation);
+                Ok(Step::Again {
+                    operation,
+                    after: poll_after,
+                })
+            }
+            Ok(Ensured::MustReplace { why }) => Ok(Step::MustReplace { why }),
+            Ok(_) => Err(Error::new(
+                Class::Internal,
+                "the provider answered something unknown",
+            )),
+            Err(error) => self.try_elsewhere(error, location, provider, cx).await,
+        }
+    }
+
+    async fn find_place(&mut self, provider: &dyn Provider, cx: &Context) -> Result<Step, Error> {
+        let owner = Owner {
+            cluster_id: self.want.identity.cluster_id.clone(),
+        };
+        let inventory = provider.list_owned(cx, &owner).await?;
+        let seen = Seen {
+            identity: &self.want.identity,
+            inventory: &inventory,
+            ignore_unreachable: self.policy.ignore_unreachable || !self.excluded.is_empty(),
+        };
+        let location = match decide(&seen) {
+            Decision::GoOnAt(location) => {
+                cx.progress.report(Progress::MachineFound);
+                location
+            }
+            Decision::Place => match provider.place(cx, &self.want, &self.excluded).await {
+                Ok(placement) => placement.location,
+                // What stopped the first place says more than that no other is left.
+                Err(error) => return Err(self.first_failure.take().unwrap_or(error)),
+            },
+            Decision::Refuse(error) => return Err(error),
+        };
+        cx.progress.report(Progress::Placed {
+            location: location.clone(),
+        });
+        self.place = Some(location);
+        Ok(Step::Again {
+            operation: "placing",
+            after: Duration::ZERO,
+        })
+    }
+
+    /// Leaves a place that failed, but only when nothing of the machine is there.
+    async fn try_elsewhere(
+        &mut self,
+        error: Error,
+        location: Location,
+        provider: &dyn Provider,
+        cx: &Context,
+    ) -> Result<Step, Error> {
+        if !error.class().is_local_to_place() {
+            return Err(error);
+        }
+        let nothing_there = match error.outcome() {
+            Outcome::NotStarted if error.class() == Class::Unavailable => true,
+            Outcome::Applied => false,
+            _ => {
+                let id = InstanceRef::new(location.clone(), self.want.identity.clone());
+                matches!(provider.observe(cx, &id).await, Ok(None))
+            }
+        };
+        if !nothing_there {
+            return Err(error);
+        }
+        self.first_failure.get_or_insert(error);
+        self.excluded.push(location);
+        self.place = None;
+        Ok(Step::Again {
+            operation: "placing",
+            after: Duration::ZERO,
+        })
+    }
+
+    async fn prove(
+        &mut self,
+        instance: Instance,
+        prober: &dyn Prober,
+        cx: &Context,
+    ) -> Result<Step, Error> {
+        let Some(address) = instance.addresses.first().map(|address| address.ip) else {
+            return Err(Error::new(
+                Class::Internal,
+                "the provider called a machine ready that has no address",
+            ));
+        };
+        let credentials = self.credentials(&instance);
+        match prober
+            .probe(&self.want, address, credentials.as_ref())
+            .await
+        {
+            Ok(proof) => {
+                cx.progress.report(Progress::Proven {
+                    status: proof.status,
+                    endpoint: format!("{address}:{}", self.want.spec.port()),
+                    egress: proof.egress,
+                });
+                let proven = Proven {
+                    instance,
+                    address,
+                    credentials,
+                    proof,
+                };
+                Ok(Step::Proven(Box::new(proven)))
+            }
+            Err(failure) => self.not_proven(address, failure, cx),
+        }
+    }
+
+    /// The declared credentials, or those that the machine was made with.
+    fn credentials(&self, instance: &Instance) -> Option<Credentials> {
+        let own = || {
+            instance
+                .credentials
+                .clone()
+                .filter(|_| self.policy.adopt_credentials)
+        };
+        own().or_else(|| self.want.credentials.clone())
+    }
+
+    fn not_proven(
+        &mut self,
+        address: IpAddr,
+        failure: ProbeFailure,
+        cx: &Context,
+    ) -> Result<Step, Error> {
+        let before = match &self.stage {
+            Stage::Probing { refusals, .. } => *refusals,
+            _ => 0,
+        };
+        let refusals = if failure.is_final { before + 1 } else { 0 };
+        cx.progress.report(Progress::ProbeFailed {
+            why: failure.text.clone(),
+        });
+        if refusals >= FINAL_REFUSALS {
+            return Err(probe_error(&failure));
+        }
+        self.stage = Stage::Probing {
+            address,
+            failure: Some(failure),
+            refusals,
+        };
+        Ok(Step::Again {
+            operation: "waiting for the proxy",
+            after: PROBE_AGAIN,
+        })
+    }
+
+    /// Says what the time ran out on, with the end of the console. For callers whose deadline
+    /// has passed; `cx` must not be the one that ended.
+    pub async fn explain_timeout(&self, provider: &dyn Provider, cx: &Context) -> Error {
+        let error = match &self.stage {
+            Stage::Placing => Error::new(Class::Timeout, "no place was found in time"),
+            Stage::Creating("waiting for address") => Error::new(
+                Class::Timeout,
+                "the machine shows no address: is DHCP on its network?",
+            )
+            .with_reason(Reason::AddressTimeout),
+            Stage::Creating(operation) => Error::new(
+                Class::Timeout,
+                format!("the time ran out while {operation}"),
+            )
+            .with_reason(Reason::BootTimeout),
+            Stage::Probing {
+                failure: Some(failure),
+                ..
+            } => probe_error(failure),
+            Stage::Probing {
+                address,
+                failure: None,
+                ..
+            } => Error::new(
+                Class::Timeout,
+                format!("no probe of {address} ended in time"),
+            )
+            .with_reason(Reason::NotProbedYet),
+        };
+        self.with_console(error.with_outcome(Outcome::Applied), provider, cx)
+            .await
+    }
+
+    async fn with_console(&self, error: Error, provider: &dyn Provider, cx: &Context) -> Error {
+        let Some(location) = self.place.clone() else {
+            return error;
+        };
+        let id = InstanceRef::new(location, self.want.identity.clone());
+        let Ok(diagnostics) = provider.diagnose(cx, &id).await else {
+            return error;
+        };
+        let error = match diagnostics.stage {
+            Some(stage) => error.with_context("stage", stage),
+            None => error,
+        };
+        match diagnostics.console_tail.is_empty() {
+            true => error,
+            false => error.with_context("console", diagnostics.console_tail),
+        }
+    }
+}
+
+fn probe_error(failure: &ProbeFailure) -> Error {
+    let class = match failure.reason {
+        Reason::AuthRejected => Class::Unauthenticated,
+        Reason::InvalidSpec => Class::InvalidSpec,
+        _ => Class::Timeout,
+    };
+    Error::new(class, failure.text.clone())
+        .with_reason(failure.reason)
+        .with_outcome(Outcome::Applied)
+}

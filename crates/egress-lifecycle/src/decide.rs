@@ -1,0 +1,185 @@
+//! From what was seen to what to do; pure.
+
+use egress_api::{ADOPT_ANNOTATION, Reason};
+use egress_provider::{Class, Error, Identity, Instance, Inventory, Location};
+
+/// What is known before a step.
+#[derive(Debug)]
+pub struct Seen<'a> {
+    /// Whose machine it is about.
+    pub identity: &'a Identity,
+    /// Every machine of the owner, as far as the places answered.
+    pub inventory: &'a Inventory,
+    /// Whether to go on although a place that did not answer may hold the machine.
+    pub ignore_unreachable: bool,
+}
+
+/// What to do.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Decision {
+    /// There is nothing yet: choose a place.
+    Place,
+    /// It, or a part of it, is there: go on there.
+    GoOnAt(Location),
+    /// Nothing may be done; the error says why and what helps.
+    Refuse(Error),
+}
+
+/// Decides where a machine is to be made, or went on with.
+///
+/// At most one machine per object: where a second one could come about, it refuses.
+pub fn decide(seen: &Seen<'_>) -> Decision {
+    let own: Vec<&Instance> = seen
+        .inventory
+        .items
+        .iter()
+        .filter(|item| item.id.identity == *seen.identity)
+        .collect();
+    match own.as_slice() {
+        [one] => return Decision::GoOnAt(one.id.location.clone()),
+        [] => {}
+        several => return Decision::Refuse(doubled(seen.identity, several)),
+    }
+    if let Some(earlier) = seen
+        .inventory
+        .items
+        .iter()
+        .find(|item| is_earlier(item, seen.identity))
+    {
+        return Decision::Refuse(adoption_required(seen.identity, earlier));
+    }
+    match seen.inventory.unreachable.as_slice() {
+        [] => Decision::Place,
+        _ if seen.ignore_unreachable => Decision::Place,
+        places => Decision::Refuse(unsure(seen.identity, places)),
+    }
+}
+
+/// A machine of an object of the same name that had another UID.
+fn is_earlier(item: &Instance, identity: &Identity) -> bool {
+    item.tags.as_ref().is_some_and(|tags| {
+        tags.identity.namespace == identity.namespace
+            && tags.identity.name == identity.name
+            && tags.identity.uid != identity.uid
+    })
+}
+
+fn doubled(identity: &Identity, items: &[&Instance]) -> Error {
+    let places = names(items.iter().map(|item| &item.id.location));
+    let text = format!(
+        "{} exists at more than one place ({places}): delete it, then apply it again",
+        identity.name
+    );
+    Error::new(Class::Conflict, text).with_reason(Reason::NameConflict)
+}
+
+fn adoption_required(identity: &Identity, earlier: &Instance) -> Error {
+    let text = format!(
+        "{} has a machine of an earlier object of this name: {}; to take it over, set the \
+         annotation {ADOPT_ANNOTATION} to that id",
+        identity.name, earlier.provider_id
+    );
+    Error::new(Class::Conflict, text).with_reason(Reason::AdoptionRequired)
+}
+
+fn unsure(identity: &Identity, places: &[Location]) -> Error {
+    let text = format!(
+        "{} may exist on {}, which cannot be asked: bring it back, or take it out of the \
+         declaration if it is lost",
+        identity.name,
+        names(places.iter())
+    );
+    Error::new(Class::Unavailable, text).with_reason(Reason::HostUnreachable)
+}
+
+fn names<'a>(places: impl Iterator<Item = &'a Location>) -> String {
+    places.map(Location::as_str).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use egress_provider::{InstanceRef, InstanceState, Tags};
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn identity(name: &str) -> Identity {
+        Identity::without_cluster("lab".parse().unwrap(), "default", name)
+    }
+
+    fn item(identity: &Identity, place: &str) -> Instance {
+        Instance {
+            id: InstanceRef::new(Location::new(place), identity.clone()),
+            provider_id: format!("kvm://{place}/x"),
+            state: InstanceState::Running,
+            tags: Some(Tags {
+                identity: identity.clone(),
+                spec_hash: "v1:0".to_owned(),
+                port: 1,
+                protocols: Vec::new(),
+            }),
+            addresses: Vec::new(),
+            credentials: None,
+        }
+    }
+
+    fn decision(items: Vec<Instance>, unreachable: &[&str], ignore: bool) -> Decision {
+        let unreachable = unreachable
+            .iter()
+            .map(|name| Location::new(*name))
+            .collect();
+        let inventory = Inventory { items, unreachable };
+        let identity = identity("crawl-1");
+        decide(&Seen {
+            identity: &identity,
+            inventory: &inventory,
+            ignore_unreachable: ignore,
+        })
+    }
+
+    fn reason(decision: Decision) -> Reason {
+        match decision {
+            Decision::Refuse(error) => error.reason(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn nothing_there_means_a_place_is_chosen() {
+        assert!(matches!(decision(vec![], &[], false), Decision::Place));
+        let other = item(&identity("crawl-2"), "kvm1");
+        assert!(matches!(decision(vec![other], &[], false), Decision::Place));
+    }
+
+    #[test]
+    fn what_is_there_is_gone_on_with_even_when_other_places_are_away() {
+        let own = item(&identity("crawl-1"), "kvm2");
+        let Decision::GoOnAt(place) = decision(vec![own], &["kvm1"], false) else {
+            panic!()
+        };
+        assert_eq!(place.as_str(), "kvm2");
+    }
+
+    #[test]
+    fn a_place_that_may_hold_the_machine_stops_a_second_one() {
+        assert_eq!(
+            reason(decision(vec![], &["kvm1"], false)),
+            Reason::HostUnreachable
+        );
+        assert!(matches!(decision(vec![], &["kvm1"], true), Decision::Place));
+    }
+
+    #[test]
+    fn two_machines_and_an_earlier_object_are_for_a_human() {
+        let own = identity("crawl-1");
+        let both = vec![item(&own, "kvm1"), item(&own, "kvm2")];
+        assert_eq!(reason(decision(both, &[], true)), Reason::NameConflict);
+        let earlier = Identity {
+            uid: Uuid::nil(),
+            ..own
+        };
+        let items = vec![item(&earlier, "kvm1")];
+        assert_eq!(reason(decision(items, &[], true)), Reason::AdoptionRequired);
+    }
+}
