@@ -60,15 +60,15 @@ pub(crate) struct Policy {
 impl Policy {
     pub(crate) fn new(input: &GuestInput) -> Self {
         let protected = protected(input);
-        let allowed = networks(&input.destinations.allow);
         let is_inside = |net: &IpNet| protected.iter().any(|outer| outer.contains(net));
         Self {
             denied_names: Names::new(&input.destinations.deny),
-            denied: networks(&input.destinations.deny),
-            opened: allowed.iter().copied().filter(is_inside).collect(),
+            denied: aggregate(networks(&input.destinations.deny)),
+            // Picked before aggregating: a larger declared network would swallow them.
+            opened: aggregate(networks(&input.destinations.allow).filter(is_inside)),
+            allowed: aggregate(networks(&input.destinations.allow)),
             protected,
             allowed_names: Names::new(&input.destinations.allow),
-            allowed,
         }
     }
 
@@ -131,11 +131,11 @@ fn protected(input: &GuestInput) -> Vec<IpNet> {
     aggregate(fixed.chain(own))
 }
 
-fn networks(list: &[Destination]) -> Vec<IpNet> {
-    aggregate(list.iter().filter_map(|destination| match destination {
+fn networks(list: &[Destination]) -> impl Iterator<Item = IpNet> {
+    list.iter().filter_map(|destination| match destination {
         Destination::Cidr(cidr) => Some(IpNet::from(*cidr)),
         Destination::Domain(_) | Destination::Suffix(_) => None,
-    }))
+    })
 }
 
 /// Client networks as the engines and the packet filter take them.

@@ -117,7 +117,7 @@ fn rejected(user: &str, key: &KeyMaterial, remaining: &MethodSet) -> Failure {
     Failure::new(
         ErrorKind::AuthRejected,
         format!(
-            "the server refuses user {user} with {} {}; it goes on with: {}; add the public key to \
+            "the server refuses user {user} with {} {}; it takes: {}; add the public key to \
              ~{user}/.ssh/authorized_keys on the host",
             key.algorithm(),
             key.fingerprint(),

@@ -151,21 +151,25 @@ fn unreadable(path: &Path, source: io::Error) -> KeyError {
     }
 }
 
-#[cfg(unix)]
 fn warn_if_shared(path: &Path) {
-    use std::os::unix::fs::PermissionsExt;
-    let Ok(metadata) = path.metadata() else {
-        return;
-    };
-    let mode = metadata.permissions().mode() & 0o777;
-    if mode & 0o077 != 0 {
+    if let Some(mode) = shared_mode(path) {
         let path = path.display();
         tracing::warn!("private key {path} has mode {mode:03o}; make it private: chmod 600 {path}");
     }
 }
 
+/// The file's mode if others than its owner have access to it.
+#[cfg(unix)]
+fn shared_mode(path: &Path) -> Option<u32> {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = path.metadata().ok()?.permissions().mode() & 0o777;
+    (mode & 0o077 != 0).then_some(mode)
+}
+
 #[cfg(not(unix))]
-fn warn_if_shared(_: &Path) {}
+fn shared_mode(_: &Path) -> Option<u32> {
+    None
+}
 
 /// russh's errors are those of whichever parser ran last; with a passphrase in play the
 /// passphrase is the likely cause, without one the file is.

@@ -109,11 +109,12 @@ impl Link {
         io::Error::new(io::ErrorKind::ConnectionReset, cause.to_string())
     }
 
-    /// Notes the first bytes the peer sent.
-    pub(crate) fn note_head(&self, bytes: &[u8]) {
+    /// Notes the first bytes the peer sent; false once it has enough of them.
+    pub(crate) fn note_head(&self, bytes: &[u8]) -> bool {
         let mut head = lock(&self.head);
         let room = HEAD_MAX.saturating_sub(head.len());
         head.extend(bytes.iter().take(room));
+        head.len() < HEAD_MAX
     }
 
     /// The peer's first words, on one line; `None` when it said nothing.
@@ -156,8 +157,8 @@ mod tests {
     #[test]
     fn the_head_is_bounded_and_one_line() {
         let link = Link::default();
-        link.note_head(b"-ERR unknown command\r\nsecret");
-        link.note_head(&[b'x'; 4096]);
+        assert!(link.note_head(b"-ERR unknown command\r\nsecret"));
+        assert!(!link.note_head(&[b'x'; 4096]));
         assert_eq!(link.head().as_deref(), Some("-ERR unknown command"));
         assert_eq!(lock(&link.head).len(), HEAD_MAX);
     }

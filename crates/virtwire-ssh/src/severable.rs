@@ -32,6 +32,7 @@ pub(crate) struct Severable<S> {
     write_cut: Cut,
     stall_after: Duration,
     stall: Option<Pin<Box<Sleep>>>,
+    head_wanted: bool,
 }
 
 impl<S> Severable<S> {
@@ -45,6 +46,7 @@ impl<S> Severable<S> {
             link,
             stall_after,
             stall: None,
+            head_wanted: true,
         }
     }
 
@@ -70,7 +72,9 @@ impl<S: AsyncRead + Unpin> AsyncRead for Severable<S> {
         }
         let before = buf.filled().len();
         let result = ready!(Pin::new(&mut this.inner).poll_read(cx, buf));
-        this.link.note_head(&buf.filled()[before..]);
+        if this.head_wanted {
+            this.head_wanted = this.link.note_head(&buf.filled()[before..]);
+        }
         Poll::Ready(result)
     }
 }

@@ -40,8 +40,7 @@ async fn resolve(config: &Config, deadline: Instant) -> Result<Vec<SocketAddr>, 
         Ok(Err(error)) => Err(Failure::new(
             ErrorKind::Dns,
             format!("the host name cannot be resolved: {error}; check it and the name server"),
-        )
-        .source(error)),
+        )),
         Err(_) => Err(Failure::new(
             ErrorKind::Dns,
             format!(
@@ -78,23 +77,58 @@ fn no_address(config: &Config) -> Failure {
     )
 }
 
+/// The words of the system appear either in the message or as its source, never in both.
 fn failure(config: &Config, error: io::Error) -> Failure {
-    let (kind, detail) = match error.kind() {
-        io::ErrorKind::ConnectionRefused => (
-            ErrorKind::TcpRefused,
-            "nothing listens there; start sshd or correct the port".to_owned(),
-        ),
-        io::ErrorKind::TimedOut => (
+    match error.kind() {
+        io::ErrorKind::ConnectionRefused => {
+            let detail = "nothing listens there; start sshd or correct the port";
+            Failure::new(ErrorKind::TcpRefused, detail).source(error)
+        }
+        io::ErrorKind::TimedOut => Failure::new(
             ErrorKind::TcpTimeout,
             format!(
                 "no answer within {:?}; the host is down or a firewall drops the packets",
                 config.deadlines.tcp
             ),
         ),
-        _ => (
+        _ => Failure::new(
             ErrorKind::TcpUnreachable,
-            format!("the host cannot be reached: {error}"),
+            format!("the host cannot be reached: {error}; check the address and the route"),
         ),
-    };
-    Failure::new(kind, detail).source(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    /// oferchen/rsync#5490, russh-sftp#55, #70: slow because of Nagle's algorithm.
+    #[tokio::test]
+    async fn small_writes_are_not_held_back_and_silence_is_noticed() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let stream = connect(&Config::new("127.0.0.1").port(port)).await.unwrap();
+        assert!(stream.nodelay().unwrap());
+        #[cfg(target_os = "linux")]
+        assert_eq!(
+            SockRef::from(&stream).tcp_user_timeout().unwrap(),
+            Some(Duration::from_secs(60))
+        );
+    }
+
+    #[test]
+    fn failures_of_the_network_are_transient_and_told_apart() {
+        for (from, kind) in [
+            (io::ErrorKind::ConnectionRefused, ErrorKind::TcpRefused),
+            (io::ErrorKind::TimedOut, ErrorKind::TcpTimeout),
+            (io::ErrorKind::HostUnreachable, ErrorKind::TcpUnreachable),
+            (io::ErrorKind::NetworkUnreachable, ErrorKind::TcpUnreachable),
+        ] {
+            let failure = failure(&Config::new("h"), from.into());
+            assert_eq!(failure.kind, kind);
+            assert!(kind.is_transient());
+        }
+    }
 }

@@ -41,7 +41,7 @@ pub enum Answer {
     /// Replies with this encoded result.
     Reply(Bytes),
     /// Replies with an error.
-    Error(RemoteError),
+    Error(Box<RemoteError>),
     /// Does something later, while other calls go on.
     After(Duration, Box<Self>),
     /// Never replies.
@@ -75,7 +75,7 @@ impl Answer {
 
     /// Replies with an error of this code and domain.
     pub fn error(code: i32, domain: i32) -> Self {
-        Self::Error(RemoteError::new(code, domain, "scripted failure"))
+        Self::Error(Box::new(RemoteError::new(code, domain, "scripted failure")))
     }
 
     /// Opens an upload that succeeds.

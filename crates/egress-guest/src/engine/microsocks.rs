@@ -9,9 +9,9 @@ use crate::{GuestError, GuestInput};
 const USE_DANTE: &str = "use the engine dante";
 
 pub(super) fn render(input: &GuestInput) -> Result<Rendered, GuestError> {
-    let credentials = match (&input.credentials, input.auth) {
-        (Some(credentials), AuthMode::Basic | AuthMode::Both) => credentials,
-        _ => return refuse("auth.mode", "without user and password it serves everybody"),
+    let (Some(credentials), AuthMode::Basic | AuthMode::Both) = (&input.credentials, input.auth)
+    else {
+        return refuse("auth.mode", "without user and password it serves everybody");
     };
     if !input.destinations.is_empty() {
         return refuse("destinations", "it has no destination rules");

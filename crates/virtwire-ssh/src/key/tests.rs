@@ -170,3 +170,22 @@ fn debug_shows_no_secret() {
     );
     assert!(shown.len() < 90, "{shown}");
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_key_that_others_can_read_is_noticed_and_used() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("key");
+    std::fs::copy(fixture("ed25519"), &path).unwrap();
+    for (mode, noticed) in [
+        (0o600, None),
+        (0o400, None),
+        (0o640, Some(0o640)),
+        (0o604, Some(0o604)),
+    ] {
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode)).unwrap();
+        assert_eq!(shared_mode(&path), noticed);
+        KeyMaterial::load(&path, None).await.unwrap();
+    }
+}

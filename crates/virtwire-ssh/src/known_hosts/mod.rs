@@ -36,31 +36,15 @@ impl KnownHosts {
     /// When an `@revoked` line cannot be read.
     pub fn parse(origin: impl Into<String>, content: &[u8]) -> Result<Self, KnownHostsError> {
         let origin = origin.into();
-        let mut lines = Vec::new();
-        let mut bad = 0;
-        for (index, raw) in content.split(|&byte| byte == b'\n').enumerate() {
-            let number = index + 1;
-            match Line::parse(number, &String::from_utf8_lossy(raw)) {
-                Ok(line) => lines.extend(line),
-                Err(error) if error.revoked => {
-                    return Err(KnownHostsError::UnreadableRevocation {
-                        origin,
-                        line: number,
-                        why: error.why,
-                    });
-                }
-                Err(error) => {
-                    bad += 1;
-                    if bad <= WARNINGS_MAX {
-                        tracing::warn!("{origin}:{number}: line skipped: {}", error.why);
-                    }
-                }
+        match parse_lines(content) {
+            Ok((lines, skipped)) => {
+                warn_about(&origin, &skipped);
+                Ok(Self { origin, lines })
+            }
+            Err(Skipped { line, why }) => {
+                Err(KnownHostsError::UnreadableRevocation { origin, line, why })
             }
         }
-        if bad > WARNINGS_MAX {
-            tracing::warn!("{origin}: {} more lines skipped", bad - WARNINGS_MAX);
-        }
-        Ok(Self { origin, lines })
     }
 
     /// The name given to [`parse`](Self::parse).
@@ -71,6 +55,44 @@ impl KnownHosts {
     /// What these lines say about one host.
     pub(crate) fn trust(&self, host: &str, port: u16) -> Trust {
         Trust::new(&self.origin, &self.lines, host, port)
+    }
+}
+
+/// A line that cannot be read.
+#[derive(Debug, PartialEq, Eq)]
+struct Skipped {
+    line: usize,
+    why: &'static str,
+}
+
+/// The readable lines and the others; an unreadable `@revoked` line as the error.
+fn parse_lines(content: &[u8]) -> Result<(Vec<Line>, Vec<Skipped>), Skipped> {
+    let mut lines = Vec::new();
+    let mut skipped = Vec::new();
+    for (raw, number) in content.split(|&byte| byte == b'\n').zip(1..) {
+        match Line::parse(number, &String::from_utf8_lossy(raw)) {
+            Ok(line) => lines.extend(line),
+            Err(error) => {
+                let bad = Skipped {
+                    line: number,
+                    why: error.why,
+                };
+                if error.revoked {
+                    return Err(bad);
+                }
+                skipped.push(bad);
+            }
+        }
+    }
+    Ok((lines, skipped))
+}
+
+fn warn_about(origin: &str, skipped: &[Skipped]) {
+    for Skipped { line, why } in skipped.iter().take(WARNINGS_MAX) {
+        tracing::warn!("{origin}:{line}: line skipped: {why}");
+    }
+    if let Some(more) = skipped.len().checked_sub(WARNINGS_MAX + 1) {
+        tracing::warn!("{origin}: {} more lines skipped", more + 1);
     }
 }
 

@@ -274,6 +274,35 @@ fn the_table() {
 }
 
 #[test]
+fn skipped_lines_are_reported_with_their_numbers() {
+    let content = fill("# comment\n\nh ssh-ed25519 %%%\nh ED\n|2|a|b ED\n@new h ED\nh ED");
+    let (lines, skipped) = parse_lines(content.as_bytes())
+        .map_err(|bad| bad.line)
+        .unwrap();
+    assert_eq!(
+        lines.iter().map(|line| line.number).collect::<Vec<_>>(),
+        [4, 7]
+    );
+    assert_eq!(
+        skipped,
+        [
+            Skipped {
+                line: 3,
+                why: "the key is not base64"
+            },
+            Skipped {
+                line: 5,
+                why: "unknown kind of hashed host name"
+            },
+            Skipped {
+                line: 6,
+                why: "unknown marker"
+            },
+        ]
+    );
+}
+
+#[test]
 fn bytes_that_are_no_text_spoil_only_their_line() {
     let mut content = b"h \xff\xfe\nh ".to_vec();
     content.extend(bare(ED).bytes());

@@ -273,6 +273,25 @@ async fn a_writer_without_window_ends_when_severed() {
     }
 }
 
+/// dmacvicar/terraform-provider-libvirt#308, #266: the far end closes in mid-upload.
+#[tokio::test(start_paused = true)]
+async fn an_upload_the_far_end_abandons_fails() {
+    let (session, _server) = dial(&["/quitter"], Script::default()).await;
+    let Transport {
+        mut reader,
+        mut writer,
+        ..
+    } = session.connect().await.unwrap();
+    let reading = tokio::spawn(async move { reader.read(&mut BytesMut::new()).await });
+    let mut sent = 0;
+    while writer.write(Bytes::from(vec![0; 1 << 20])).await.is_ok() {
+        sent += 1;
+        assert!(sent < 1000, "writes go on after the far end has closed");
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(reading.await.unwrap().unwrap(), 0);
+}
+
 /// The same when the whole link goes.
 #[tokio::test(start_paused = true)]
 async fn a_writer_without_window_ends_when_the_connection_dies() {

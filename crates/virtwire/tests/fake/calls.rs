@@ -117,7 +117,7 @@ async fn libvirts_errors_arrive_whole_and_leave_the_link() {
         int1: -1,
         ..RemoteError::new(42, 10, xdr_text(b"no domain \xff"))
     };
-    let (_daemon, connection) = open(on_list(Answer::Error(sent.clone()))).await;
+    let (_daemon, connection) = open(on_list(Answer::Error(Box::new(sent.clone())))).await;
     let error = list(&connection).await.unwrap_err();
     assert_eq!(error.libvirt(), Some(&sent));
     assert!(error.is_not_found() && !error.is_transport());
