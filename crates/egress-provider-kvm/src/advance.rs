@@ -1,0 +1,187 @@
+//! One step of a machine towards "runs and has an address".
+
+use std::{net::IpAddr, time::Duration};
+
+use crate::{
+    address::{Question, Source},
+    create::{Blueprint, ImageProgress, Made, Start},
+    error::KvmError,
+    host::{Host, Seen},
+    hypervisor::{DomainRef, DomainState, NetworkRef, Pool},
+};
+
+/// A guest that boots asks for an address within seconds: looking often costs one call each.
+const ADDRESS_POLL: Duration = Duration::from_millis(100);
+/// Another process' upload, a machine on its way down.
+const SLOW_POLL: Duration = Duration::from_millis(500);
+
+/// Where a machine stands after a step.
+#[derive(Debug)]
+pub(crate) enum Step {
+    /// It runs and has addresses.
+    Ready(Running),
+    /// It is on its way.
+    Waiting(Waiting),
+    /// It exists and cannot become what is wanted.
+    Replace(String),
+}
+
+/// A machine that runs.
+#[derive(Debug)]
+pub(crate) struct Running {
+    pub(crate) domain: DomainRef,
+    pub(crate) source: Source,
+    pub(crate) addresses: Vec<IpAddr>,
+}
+
+/// What is waited for, in words, and when to look again.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Waiting {
+    pub(crate) what: String,
+    pub(crate) after: Duration,
+}
+
+/// What a step tells while it works.
+pub(crate) struct Report<'a> {
+    pub(crate) image: ImageProgress,
+    pub(crate) started: &'a (dyn Fn() + Send + Sync),
+}
+
+impl Blueprint {
+    /// Does the next thing that is missing, and looks once whether the machine has an address.
+    /// Repeatable from any state; never sleeps; lasts longer than a few calls only while it
+    /// uploads an image.
+    pub(crate) async fn advance(
+        &self,
+        host: Host<'_>,
+        report: &Report<'_>,
+    ) -> Result<Step, KvmError> {
+        let (seen, pool, network) =
+            tokio::try_join!(host.find(&self.id), host.pool(), host.network())?;
+        let domain = match seen {
+            Some(seen) => match self.adopt(host, &pool, seen, report).await? {
+                Adopted::Runs(domain) => domain,
+                Adopted::Not(step) => return Ok(step),
+            },
+            None => match self.make(host, &pool, &report.image).await? {
+                Made::Defined(domain) => {
+                    start(host, &domain, report).await?;
+                    domain
+                }
+                Made::ImageAwaited(label) => return Ok(awaiting_image(&label)),
+            },
+        };
+        self.address(host, domain, network.as_ref()).await
+    }
+
+    async fn adopt(
+        &self,
+        host: Host<'_>,
+        pool: &Pool,
+        seen: Seen,
+        report: &Report<'_>,
+    ) -> Result<Adopted, KvmError> {
+        self.check_owner(&seen)?;
+        if let Some(why) = self.difference(&seen) {
+            return Ok(Adopted::Not(Step::Replace(why)));
+        }
+        match seen.state {
+            DomainState::Running | DomainState::Unknown => {}
+            DomainState::Paused => host.verbs.resume(&seen.id).await?,
+            DomainState::ShuttingDown => {
+                return Ok(Adopted::Not(waiting("the machine to stop", SLOW_POLL)));
+            }
+            DomainState::Off => {
+                if let Some(path) = missing(host, pool, &seen).await? {
+                    let why = format!("{path} is gone");
+                    return Ok(Adopted::Not(Step::Replace(why)));
+                }
+                start(host, &seen.id, report).await?;
+            }
+            DomainState::Crashed => {
+                host.verbs.destroy(&seen.id).await?;
+                start(host, &seen.id, report).await?;
+            }
+        }
+        Ok(Adopted::Runs(seen.id))
+    }
+
+    fn check_owner(&self, seen: &Seen) -> Result<(), KvmError> {
+        let (ours, theirs) = (&self.tags, &seen.tags);
+        match (&ours.cluster_id, &ours.uid) == (&theirs.cluster_id, &theirs.uid) {
+            true => Ok(()),
+            false => Err(KvmError::NameConflict {
+                what: "domain",
+                name: seen.id.name.clone(),
+            }),
+        }
+    }
+
+    fn difference(&self, seen: &Seen) -> Option<String> {
+        (self.tags.spec_hash != seen.tags.spec_hash).then(|| {
+            format!(
+                "it was made from specification {}, wanted is {}",
+                seen.tags.spec_hash, self.tags.spec_hash
+            )
+        })
+    }
+
+    async fn address(
+        &self,
+        host: Host<'_>,
+        domain: DomainRef,
+        network: Option<&NetworkRef>,
+    ) -> Result<Step, KvmError> {
+        let question = Question {
+            domain: &domain,
+            mac: &self.mac,
+            network,
+            agent: matches!(self.start, Start::Disk { .. }),
+            fixed: self.fixed,
+        };
+        if let Some((source, addresses)) = question.ask(host.verbs).await? {
+            return Ok(Step::Ready(Running {
+                domain,
+                source,
+                addresses,
+            }));
+        }
+        Ok(waiting(&address_of(&question.sources()), ADDRESS_POLL))
+    }
+}
+
+enum Adopted {
+    Runs(DomainRef),
+    Not(Step),
+}
+
+async fn start(host: Host<'_>, domain: &DomainRef, report: &Report<'_>) -> Result<(), KvmError> {
+    host.verbs.start(domain).await?;
+    (report.started)();
+    Ok(())
+}
+
+/// The first file of a stopped machine that is no longer in the pool.
+async fn missing(host: Host<'_>, pool: &Pool, seen: &Seen) -> Result<Option<String>, KvmError> {
+    let volumes = host.verbs.volumes(&pool.id).await?;
+    let is_gone = |path: &&String| !volumes.iter().any(|volume| volume.path == **path);
+    Ok(seen.definition.paths.iter().find(is_gone).cloned())
+}
+
+/// What an address is waited from, in words.
+pub(crate) fn address_of(sources: &[Source]) -> String {
+    let names: Vec<_> = sources.iter().map(|source| source.name()).collect();
+    format!("an address (asked: {})", names.join(", "))
+}
+
+fn awaiting_image(label: &str) -> Step {
+    let what = format!("another upload of image {label}");
+    waiting(&what, SLOW_POLL)
+}
+
+fn waiting(what: &str, after: Duration) -> Step {
+    Step::Waiting(Waiting {
+        what: what.to_owned(),
+        after,
+    })
+}

@@ -1,0 +1,137 @@
+//! One host as the steps see it: its verbs, and what its configuration says about them.
+
+use uuid::Uuid;
+
+use crate::{
+    config::{HostConfig, HostNetwork},
+    error::KvmError,
+    fault::found,
+    hypervisor::{DomainRef, DomainState, Hypervisor, NetworkRef, Pool, VolumeRef},
+    image::{Cache, Store},
+    tags::Tags,
+    xml::{Definition, Nic, Node},
+};
+
+/// A host, for the time of one step.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Host<'a> {
+    pub(crate) config: &'a HostConfig,
+    pub(crate) verbs: &'a dyn Hypervisor,
+    pub(crate) cache: &'a Cache,
+}
+
+/// Which machine. All of it follows from the identity of its owner.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct MachineId {
+    pub(crate) name: String,
+    pub(crate) uuid: Uuid,
+}
+
+/// A domain of ours as it is now.
+#[derive(Debug, Clone)]
+pub(crate) struct Seen {
+    pub(crate) id: DomainRef,
+    pub(crate) state: DomainState,
+    pub(crate) tags: Tags,
+    pub(crate) definition: Definition,
+}
+
+impl<'a> Host<'a> {
+    /// The machine's domain. Looks by UUID and by name: a domain that has only one of the two, or
+    /// that does not carry our tags, is somebody else's.
+    pub(crate) async fn find(&self, machine: &MachineId) -> Result<Option<Seen>, KvmError> {
+        let by_uuid = self.verbs.domain_by_uuid(machine.uuid);
+        let by_name = self.verbs.domain_by_name(&machine.name);
+        let (by_uuid, by_name) = tokio::try_join!(by_uuid, by_name)?;
+        match (by_uuid, by_name) {
+            (None, None) => Ok(None),
+            (Some(domain), Some(other)) if domain == other => self.see(domain).await,
+            (Some(domain), _) | (None, Some(domain)) => Err(conflict(&domain)),
+        }
+    }
+
+    /// What a domain is and does; `None` when it vanished meanwhile.
+    pub(crate) async fn see(&self, domain: DomainRef) -> Result<Option<Seen>, KvmError> {
+        let Some((state, xml)) = self.read(&domain).await? else {
+            return Ok(None);
+        };
+        let root = Node::parse(&xml)?;
+        let Some(tags) = Tags::read(&root) else {
+            return Err(conflict(&domain));
+        };
+        Ok(Some(Seen {
+            state,
+            tags,
+            definition: Definition::read(&root),
+            id: domain,
+        }))
+    }
+
+    async fn read(&self, domain: &DomainRef) -> Result<Option<(DomainState, String)>, KvmError> {
+        let state = self.verbs.domain_state(domain);
+        let xml = self.verbs.domain_xml(domain);
+        Ok(found(tokio::try_join!(state, xml))?)
+    }
+
+    /// The configured pool, running; started when the configuration asks for it.
+    pub(crate) async fn pool(&self) -> Result<Pool, KvmError> {
+        let name = &self.config.pool;
+        let Some(pool) = self.verbs.pool(name).await? else {
+            return Err(KvmError::PoolMissing { pool: name.clone() });
+        };
+        if pool.active {
+            return Ok(pool);
+        }
+        if !self.config.start_inactive_pool {
+            return Err(KvmError::PoolInactive { pool: name.clone() });
+        }
+        self.verbs.start_pool(&pool.id).await?;
+        let started = self.verbs.pool(name).await?.filter(|pool| pool.active);
+        started.ok_or_else(|| KvmError::PoolInactive { pool: name.clone() })
+    }
+
+    /// The configured network, up; `None` for a bridge, which libvirt knows nothing about.
+    pub(crate) async fn network(&self) -> Result<Option<NetworkRef>, KvmError> {
+        let HostNetwork::Libvirt(name) = &self.config.network else {
+            return Ok(None);
+        };
+        let network = name.clone();
+        match self.verbs.network(name).await? {
+            None => Err(KvmError::NetworkMissing { network }),
+            Some(found) if !found.active => Err(KvmError::NetworkInactive { network }),
+            Some(found) => Ok(Some(found.id)),
+        }
+    }
+
+    /// What a machine's card is plugged into.
+    pub(crate) fn nic(&self) -> Nic<'a> {
+        match &self.config.network {
+            HostNetwork::Libvirt(name) => Nic::Network(name),
+            HostNetwork::Bridge(name) => Nic::Bridge(name),
+        }
+    }
+
+    /// Where this host keeps images.
+    pub(crate) fn store(&self, pool: &'a Pool) -> Store<'a> {
+        Store {
+            host_name: &self.config.name,
+            host: self.verbs,
+            pool,
+        }
+    }
+
+    /// A volume of the configured pool.
+    pub(crate) fn volume(&self, name: impl Into<String>) -> VolumeRef {
+        VolumeRef {
+            pool: self.config.pool.clone(),
+            name: name.into(),
+        }
+    }
+}
+
+fn conflict(domain: &DomainRef) -> KvmError {
+    KvmError::NameConflict {
+        what: "domain",
+        name: domain.name.clone(),
+    }
+}

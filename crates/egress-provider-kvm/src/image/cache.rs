@@ -1,0 +1,321 @@
+//! Images on a host: uploaded once, named by their content, shared by every machine.
+//!
+//! A copy is usable when two volumes exist: the copy and, created after the last byte arrived and
+//! the checksum was right, its marker. A copy without a marker is an upload under way or a half
+//! one; which of the two shows in whether it grows between observations. The clocks of two
+//! machines are never compared.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, SystemTime},
+};
+
+use tokio::time::Instant;
+
+use super::file::{Hashing, LocalImage};
+use crate::{
+    error::KvmError,
+    fault::{code, found},
+    hypervisor::{Hypervisor, Pool, Upload, Volume, VolumeRef},
+    names::ImageName,
+    xml::VolumeSpec,
+};
+
+/// An upload that did not grow for this long is taken over by those who wait for it, unless
+/// libvirt still has the volume in use. Longer than a loaded link's pauses, short enough for a user
+/// who repeats a command that was interrupted.
+const STALE_AFTER: Duration = Duration::from_secs(5);
+
+/// What one process knows about copies that are not complete, and about files it has hashed.
+#[derive(Debug, Default)]
+pub(crate) struct Cache {
+    sightings: Mutex<HashMap<(String, String), Sighting>>,
+    given_up: Mutex<HashSet<(String, String)>>,
+    hashes: Mutex<HashMap<FileId, String>>,
+}
+
+/// A file's name and what changes when its content does.
+type FileId = (std::path::PathBuf, u64, Option<SystemTime>);
+
+#[derive(Debug, Clone, Copy)]
+struct Sighting {
+    allocation: u64,
+    since: Instant,
+}
+
+/// Where images are kept: one pool of one host.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Store<'a> {
+    /// The host's name, for memory only.
+    pub(crate) host_name: &'a str,
+    /// The host.
+    pub(crate) host: &'a dyn Hypervisor,
+    /// The pool, which is active.
+    pub(crate) pool: &'a Pool,
+}
+
+/// Where an image stands.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Cached {
+    /// Usable; the copy's volume.
+    Ready(Volume),
+    /// Somebody else uploads it.
+    Uploading,
+}
+
+/// The copies of one image among a pool's volumes.
+#[derive(Debug)]
+struct Copies<'a> {
+    complete: Option<&'a Volume>,
+    unfinished: Option<ImageName>,
+    next: u32,
+}
+
+impl<'a> Copies<'a> {
+    fn among(volumes: &'a [Volume], sha256: &str) -> Self {
+        let ours = |volume: &'a Volume| {
+            let (name, marker) = ImageName::parse(&volume.name)?;
+            (name.sha256 == sha256).then_some((name, marker, volume))
+        };
+        let all: Vec<_> = volumes.iter().filter_map(ours).collect();
+        let marked = |name: &ImageName| {
+            all.iter()
+                .any(|(other, marker, _)| *marker && other == name)
+        };
+        let copies = || all.iter().filter(|(_, marker, _)| !marker);
+        Self {
+            complete: copies().find_map(|(name, _, volume)| marked(name).then_some(*volume)),
+            unfinished: copies()
+                .map(|(name, _, _)| name)
+                .max_by_key(|name| name.generation)
+                .cloned(),
+            // Markers count as well: a generation is never used twice.
+            next: all
+                .iter()
+                .map(|(name, _, _)| name.generation + 1)
+                .max()
+                .unwrap_or(0),
+        }
+    }
+}
+
+impl Cache {
+    /// The image's hash: declared, remembered, or computed now by reading the file.
+    pub(crate) async fn sha256(&self, image: &LocalImage) -> Result<String, KvmError> {
+        if let Some(declared) = &image.sha256 {
+            return Ok(declared.clone());
+        }
+        let metadata = tokio::fs::metadata(image.path())
+            .await
+            .map_err(|e| image.unreadable(e))?;
+        let id = (
+            image.path().to_owned(),
+            metadata.len(),
+            metadata.modified().ok(),
+        );
+        if let Some(known) = lock(&self.hashes).get(&id) {
+            return Ok(known.clone());
+        }
+        let hash = image.hash().await?;
+        lock(&self.hashes).insert(id, hash.clone());
+        Ok(hash)
+    }
+
+    /// Whether a usable copy is among a pool's volumes.
+    pub(crate) fn is_cached(volumes: &[Volume], sha256: &str) -> bool {
+        Copies::among(volumes, sha256).complete.is_some()
+    }
+
+    /// One step towards a usable copy: takes the one that is there, uploads one, or says that
+    /// somebody else does. Lasts as long as the upload; may be dropped at any time, and what is
+    /// then left on the host is recognised as a half upload.
+    pub(crate) async fn step(
+        &self,
+        store: Store<'_>,
+        volumes: &[Volume],
+        image: &LocalImage,
+        progress: Arc<dyn Fn(u64, u64) + Send + Sync>,
+    ) -> Result<Cached, KvmError> {
+        let sha256 = self.sha256(image).await?;
+        let copies = Copies::among(volumes, &sha256);
+        if let Some(volume) = copies.complete {
+            return Ok(Cached::Ready(volume.clone()));
+        }
+        if let Some(name) = &copies.unfinished
+            && (!self.is_given_up(store, name).await? || !take_over(store, name).await?)
+        {
+            return Ok(Cached::Uploading);
+        }
+        let name = ImageName {
+            sha256,
+            generation: copies.next,
+        };
+        self.upload(store, &name, image, progress).await
+    }
+
+    /// Whether nobody works on a copy any more. Only a copy without a marker is asked about, and
+    /// no machine uses such a copy.
+    async fn is_given_up(&self, store: Store<'_>, name: &ImageName) -> Result<bool, KvmError> {
+        let key = (store.host_name.to_owned(), name.to_string());
+        if lock(&self.given_up).contains(&key) {
+            return Ok(true);
+        }
+        let Some(size) = store
+            .host
+            .volume_size(&store.volume(name.to_string()))
+            .await?
+        else {
+            return Ok(false);
+        };
+        let now = Sighting {
+            allocation: size.allocation,
+            since: Instant::now(),
+        };
+        let mut sightings = lock(&self.sightings);
+        let seen = sightings.entry(key).or_insert(now);
+        if seen.allocation != now.allocation {
+            *seen = now;
+        }
+        Ok(seen.since.elapsed() >= STALE_AFTER)
+    }
+
+    async fn upload(
+        &self,
+        store: Store<'_>,
+        name: &ImageName,
+        image: &LocalImage,
+        progress: Arc<dyn Fn(u64, u64) + Send + Sync>,
+    ) -> Result<Cached, KvmError> {
+        let open = image.open().await?;
+        let length = open.length;
+        store.check_space(length)?;
+        let spec = VolumeSpec {
+            name: &name.to_string(),
+            capacity: length,
+            private: false,
+            backing: None,
+        };
+        let created = store
+            .host
+            .create_volume(&store.pool.id, &spec.to_xml())
+            .await;
+        let volume = match created {
+            Err(fault) if fault.is(code::STORAGE_VOL_EXIST) => return Ok(Cached::Uploading),
+            created => created?,
+        };
+        let mine = Mine::begin(self, store, name);
+        let (reader, digest) = open.reader();
+        store.send(name, reader, length, progress).await?;
+        if let Err(fault) = image.verify(&name.sha256, digest.finish()) {
+            remove(store, name).await?;
+            return Err(fault.into());
+        }
+        store.mark(name).await?;
+        mine.finish();
+        Ok(Cached::Ready(volume))
+    }
+}
+
+impl Store<'_> {
+    fn volume(&self, name: String) -> VolumeRef {
+        VolumeRef {
+            pool: self.pool.id.name.clone(),
+            name,
+        }
+    }
+
+    fn check_space(&self, needed: u64) -> Result<(), KvmError> {
+        match self.pool.available >= needed {
+            true => Ok(()),
+            false => Err(KvmError::PoolFull {
+                pool: self.pool.id.name.clone(),
+                needed: Some(needed),
+                free: Some(self.pool.available),
+            }),
+        }
+    }
+
+    async fn send(
+        &self,
+        name: &ImageName,
+        reader: Hashing,
+        length: u64,
+        progress: Arc<dyn Fn(u64, u64) + Send + Sync>,
+    ) -> Result<(), KvmError> {
+        let upload = Upload {
+            reader: Box::new(reader),
+            length,
+            progress: Arc::new(move |sent| progress(sent, length)),
+        };
+        Ok(self
+            .host
+            .upload(&self.volume(name.to_string()), upload)
+            .await?)
+    }
+
+    async fn mark(&self, name: &ImageName) -> Result<(), KvmError> {
+        let spec = VolumeSpec {
+            name: &name.marker(),
+            capacity: 0,
+            private: false,
+            backing: None,
+        };
+        match self.host.create_volume(&self.pool.id, &spec.to_xml()).await {
+            Err(fault) if !fault.is(code::STORAGE_VOL_EXIST) => Err(fault.into()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Removes a half upload. libvirt refuses while the volume is in use: then somebody is only slow.
+async fn take_over(store: Store<'_>, name: &ImageName) -> Result<bool, KvmError> {
+    let deleted = store
+        .host
+        .delete_volume(&store.volume(name.to_string()))
+        .await;
+    match found(deleted) {
+        Err(fault) if fault.is(code::OPERATION_INVALID) => Ok(false),
+        deleted => deleted.map(|_| true).map_err(KvmError::from),
+    }
+}
+
+async fn remove(store: Store<'_>, name: &ImageName) -> Result<(), KvmError> {
+    found(
+        store
+            .host
+            .delete_volume(&store.volume(name.to_string()))
+            .await,
+    )?;
+    Ok(())
+}
+
+/// An upload of this process. When it ends without success, for whatever reason, the next step
+/// need not wait to see that the copy does not grow.
+struct Mine<'a> {
+    cache: &'a Cache,
+    key: Option<(String, String)>,
+}
+
+impl<'a> Mine<'a> {
+    fn begin(cache: &'a Cache, store: Store<'_>, name: &ImageName) -> Self {
+        let key = Some((store.host_name.to_owned(), name.to_string()));
+        Self { cache, key }
+    }
+
+    fn finish(mut self) {
+        self.key = None;
+    }
+}
+
+impl Drop for Mine<'_> {
+    fn drop(&mut self) {
+        if let Some(key) = self.key.take() {
+            lock(&self.cache.given_up).insert(key);
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,124 @@
+//! Whose a machine is: the metadata element that is part of its definition from the first moment.
+
+use crate::xml::{Node, Xml};
+
+/// The namespace of the metadata element.
+const NAMESPACE: &str = "https://egress-proxies.dev/xmlns/kvm/1";
+/// libvirt asks for one element per namespace, with a prefix.
+const ELEMENT: &str = "egress:instance";
+
+/// What a domain's metadata says. Nothing secret: any user of the host may read it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Tags {
+    /// The owner's cluster.
+    pub(crate) cluster_id: String,
+    /// Namespace of the proxy object.
+    pub(crate) namespace: String,
+    /// Name of the proxy object.
+    pub(crate) name: String,
+    /// UID of the proxy object.
+    pub(crate) uid: String,
+    /// Hash of the specification the machine was made from.
+    pub(crate) spec_hash: String,
+    /// Listening port of the proxy.
+    pub(crate) port: u16,
+    /// What the proxy speaks.
+    pub(crate) protocols: Vec<String>,
+}
+
+impl Tags {
+    /// Writes the element.
+    pub(crate) fn write(&self, xml: &mut Xml) {
+        let attributes = [
+            ("xmlns:egress", NAMESPACE),
+            ("cluster", &self.cluster_id),
+            ("namespace", &self.namespace),
+            ("name", &self.name),
+            ("uid", &self.uid),
+            ("specHash", &self.spec_hash),
+            ("port", &self.port.to_string()),
+            ("protocols", &self.protocols.join(",")),
+        ];
+        xml.empty(ELEMENT, &attributes);
+    }
+
+    /// Reads the element of a domain; `None` when the domain is not ours.
+    pub(crate) fn read(domain: &Node) -> Option<Self> {
+        let metadata = domain.child("metadata")?;
+        let ours = |node: &&Node| node.attribute("egress") == Some(NAMESPACE);
+        let node = metadata.children("instance").find(ours)?;
+        let text = |name| node.attribute(name).map(str::to_owned);
+        Some(Self {
+            cluster_id: text("cluster")?,
+            namespace: text("namespace")?,
+            name: text("name")?,
+            uid: text("uid")?,
+            spec_hash: text("specHash")?,
+            port: node.attribute("port")?.parse().ok()?,
+            protocols: split(node.attribute("protocols")?),
+        })
+    }
+
+    #[cfg(test)]
+    pub(crate) fn example() -> Self {
+        Self {
+            cluster_id: "lab".into(),
+            namespace: "default".into(),
+            name: "crawl-1".into(),
+            uid: "0b9d2b52-7a0e-4b43-8a55-0d2d2f0e7c11".into(),
+            spec_hash: "v1:5f3a".into(),
+            port: 3128,
+            protocols: vec!["http".into(), "connect".into()],
+        }
+    }
+}
+
+fn split(list: &str) -> Vec<String> {
+    list.split(',')
+        .filter(|entry| !entry.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn domain(tags: &Tags) -> String {
+        Xml::document(|xml| {
+            xml.parent("domain", &[], |xml| {
+                xml.parent("metadata", &[], |xml| {
+                    xml.empty(
+                        "other:instance",
+                        &[("xmlns:other", "https://other.example")],
+                    );
+                    tags.write(xml);
+                });
+            });
+        })
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let mut tags = Tags::example();
+        tags.name = "<&\"'>".into();
+        let node = Node::parse(&domain(&tags)).unwrap();
+        assert_eq!(Tags::read(&node), Some(tags));
+    }
+
+    #[test]
+    fn a_foreign_domain_has_no_tags() {
+        for foreign in [
+            "<domain/>",
+            "<domain><metadata/></domain>",
+            "<domain><metadata><instance cluster='lab'/></metadata></domain>",
+            "<domain><metadata><x:instance xmlns:x='https://other.example'/></metadata></domain>",
+        ] {
+            assert_eq!(
+                Tags::read(&Node::parse(foreign).unwrap()),
+                None,
+                "{foreign}"
+            );
+        }
+    }
+}
