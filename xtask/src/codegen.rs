@@ -188,3 +188,43 @@ fn rustfmt(text: &str) -> Result<String> {
     }
     Ok(String::from_utf8(output.stdout)?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn root() -> &'static Path {
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+    }
+
+    /// Text of the methods of one program, all its files together.
+    fn methods(program: &str) -> String {
+        let table = table(root(), program).unwrap();
+        let remote = table_of_imports(program);
+        let files = methods::files(&table, remote.as_ref()).unwrap();
+        files.into_iter().map(|(_, text)| text).collect()
+    }
+
+    fn table_of_imports(program: &str) -> Option<Table> {
+        matches!(program, "qemu" | "lxc").then(|| table(root(), "remote").unwrap())
+    }
+
+    #[test]
+    fn every_call_has_one_method_and_no_event_has_any() {
+        for (program, calls) in [("remote", 401), ("qemu", 6), ("lxc", 1), ("admin", 19)] {
+            let text = methods(program);
+            assert_eq!(text.matches("pub async fn ").count(), calls, "{program}");
+            for procedure in table(root(), program).unwrap().procedures {
+                let head = format!("pub async fn {}(", procedure.name.to_lowercase());
+                let expected = usize::from(procedure.is_call());
+                assert_eq!(text.matches(&head).count(), expected, "{}", procedure.name);
+            }
+        }
+    }
+
+    #[test]
+    fn streams_are_opened_as_streams() {
+        let calls = methods("remote");
+        assert_eq!(calls.matches("self.invoke_stream").count(), 8);
+    }
+}

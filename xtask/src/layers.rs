@@ -54,28 +54,29 @@ const ARROWS: &[Arrow] = &[
         "egress-provider-kvm",
         &[
             "egress-api",
+            "egress-appliance",
             "egress-guest",
             "egress-provider",
             "nocloud-seed",
             "virtwire",
         ],
-        &[
-            "egress-appliance",
-            "egress-probe",
-            "virtwire-ssh",
-            "virtwire-testkit",
-        ],
+        &["egress-probe", "virtwire-ssh", "virtwire-testkit"],
     ),
     arrow(
         "egress-lifecycle",
         &["egress-api", "egress-probe", "egress-provider"],
         &[],
     ),
-    arrow("appliance-init", &["egress-appliance"], &[]),
+    arrow(
+        "appliance-init",
+        &["egress-appliance"],
+        &["egress-api", "egress-guest", "nocloud-seed"],
+    ),
     arrow(
         "egressctl",
         &[
             "egress-api",
+            "egress-appliance",
             "egress-guest",
             "egress-lifecycle",
             "egress-probe",

@@ -74,7 +74,17 @@ impl Tree {
         out
     }
 
+    /// A path below a link would be unpacked before what the link means, and be lost.
     fn add(&mut self, path: &str, mode: u32, content: Vec<u8>) {
+        let lies_below = |(end, _)| {
+            self.0
+                .get(&path[..end])
+                .is_some_and(|e| e.mode & LINK == LINK)
+        };
+        assert!(
+            !path.match_indices('/').any(lies_below),
+            "{path} lies below a link"
+        );
         if let Some((parent, _)) = path.rsplit_once('/') {
             self.folder(parent);
         }
@@ -158,6 +168,12 @@ mod tests {
         other.file("usr/lib/x.so", b"abc".to_vec());
         other.program("init", b"#!".to_vec());
         assert_eq!(sample().archive(), other.archive());
+    }
+
+    #[test]
+    #[should_panic(expected = "lib/x lies below a link")]
+    fn nothing_is_put_below_a_link() {
+        sample().file("lib/x", Vec::new());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::recipe::sha256;
 
 /// How the kernel is started. Every word has its reason in `docs/appliance.md`.
 pub(crate) const CMDLINE: &str = "console=ttyS0 quiet net.ifnames=0 tsc=reliable no_timer_check \
-    cryptomgr.notests random.trust_cpu=on 8250.nr_uarts=1 panic=10";
+    cryptomgr.notests random.trust_cpu=on 8250.nr_uarts=1 rootfstype=ramfs panic=10";
 
 /// The manifest; the first four fields are what a provider needs.
 #[derive(Debug, Serialize)]

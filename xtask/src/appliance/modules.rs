@@ -26,11 +26,11 @@ pub(crate) fn pack(tree: &mut Tree, folder: &Path, names: &[String]) -> Result<(
         index += &format!("{name}.ko:{list}\n");
         let module = fs::read(&files[name])?;
         tree.file(
-            &format!("lib/modules/{name}.ko"),
+            &format!("usr/lib/modules/{name}.ko"),
             without_signature(&module).to_vec(),
         );
     }
-    tree.file("lib/modules/modules.dep", index.into_bytes());
+    tree.file("usr/lib/modules/modules.dep", index.into_bytes());
     Ok(())
 }
 

@@ -68,7 +68,7 @@ fn check_names(table: &Table) -> Result<()> {
         .procedures
         .iter()
         .map(|procedure| camel(&procedure.name));
-    for name in table.types().map(|of| type_name(of)).chain(procedures) {
+    for name in table.types().map(type_name).chain(procedures) {
         ensure!(seen.insert(name.clone()), "two things get the name {name}");
     }
     Ok(())
