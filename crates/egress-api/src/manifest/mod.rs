@@ -22,7 +22,10 @@ pub const MAX_OBJECTS: usize = 10_000;
 /// One object of a manifest.
 // Exhaustive until a kind is added, which every reader must then think of.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "objects are few and mostly proxies, the largest")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "objects are few and mostly proxies, the largest"
+)]
 pub enum Object {
     /// One proxy machine.
     EgressProxy(Resource<EgressProxySpec>),

@@ -9,6 +9,7 @@
     clippy::expect_used,
     reason = "a failing step of a test panics"
 )]
+#![allow(dead_code, reason = "helpers for cases that are still being written")]
 
 mod bytes;
 mod client;

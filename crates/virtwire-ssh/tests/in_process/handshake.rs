@@ -257,24 +257,6 @@ async fn an_rsa_key_signs_with_sha_2() {
     assert!(server.seen.attempts()[0].starts_with("rsa-sha2-512 "));
 }
 
-/// A server without EXT_INFO must still be tried with SHA-2.
-#[tokio::test(start_paused = true)]
-async fn an_rsa_key_tries_both_hashes_with_a_silent_server() {
-    let rsa = || config().key(KeyMaterial::parse(key_text("rsa").as_bytes(), None).unwrap());
-    let script = auth(AuthScript::Rsa(HashAlg::Sha256));
-    let (stream, server) = serve(Script {
-        names_signatures: false,
-        ..script
-    });
-    rsa()
-        .dial_over(stream)
-        .await
-        .expect("SHA-256 is tried after SHA-512");
-    let attempts = server.seen.attempts();
-    assert!(attempts[0].starts_with("rsa-sha2-512 ") && attempts[1].starts_with("rsa-sha2-256 "));
-    assert_eq!(attempts.len(), 2);
-}
-
 /// Eugeny/russh#642: keepalives before the login confused servers.
 #[tokio::test(start_paused = true)]
 async fn a_slow_login_succeeds_with_fast_keepalives() {

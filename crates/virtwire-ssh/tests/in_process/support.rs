@@ -11,7 +11,7 @@ use std::{
 };
 
 use russh::{
-    Channel, ChannelId, ChannelOpenFailure, Disconnect, MethodKind, MethodSet, Preferred, kex,
+    Channel, ChannelId, ChannelOpenFailure, Disconnect, MethodKind, MethodSet,
     keys::{Algorithm, Certificate, HashAlg, PrivateKey},
     server::{self, Auth, ChannelOpenHandle, Msg, PublicKeyOffer, Session, VerifiedPublicKey},
 };
@@ -80,8 +80,6 @@ pub(crate) struct Script {
     pub(crate) host_keys: Vec<&'static str>,
     pub(crate) certificate: Option<&'static str>,
     pub(crate) auth: AuthScript,
-    /// Whether it names the signatures it takes (EXT_INFO).
-    pub(crate) names_signatures: bool,
     /// The window it grants each channel. It never grants more if this is below 1 MiB.
     pub(crate) window: u32,
     /// Bytes the pipe holds in each direction. By default more than both windows: two russh
@@ -95,7 +93,6 @@ impl Default for Script {
             host_keys: vec!["ed25519"],
             certificate: None,
             auth: AuthScript::Accept,
-            names_signatures: true,
             window: 2 << 20,
             pipe: 8 << 20,
         }
@@ -172,7 +169,6 @@ pub(crate) fn serve(script: Script) -> (DuplexStream, Server) {
         window_size: script.window,
         methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::Password][..]),
         max_auth_attempts: 6,
-        preferred: preferred(script.names_signatures),
         ..server::Config::default()
     };
     let far = Gated::new(far, gate.clone());
@@ -189,26 +185,6 @@ pub(crate) fn serve(script: Script) -> (DuplexStream, Server) {
     });
     (near, Server { seen, gate, task })
 }
-
-fn preferred(names_signatures: bool) -> Preferred {
-    let kept = |name: &kex::Name| names_signatures || !EXTENSIONS.contains(name);
-    let kex = Preferred::DEFAULT
-        .kex
-        .iter()
-        .copied()
-        .filter(kept)
-        .collect();
-    Preferred {
-        kex,
-        ..Preferred::DEFAULT
-    }
-}
-
-/// Announcing one of these is what makes a peer send EXT_INFO.
-const EXTENSIONS: [kex::Name; 2] = [
-    kex::EXTENSION_SUPPORT_AS_CLIENT,
-    kex::EXTENSION_SUPPORT_AS_SERVER,
-];
 
 struct Host {
     script: Script,

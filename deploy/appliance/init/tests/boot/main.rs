@@ -38,7 +38,7 @@ fn proves_itself(wanted: &Wanted<'_>, memory: u32) -> (Machine, Duration) {
         address: wanted.host_address(),
     });
     // QEMU takes connections for a guest that has no network yet and repeats them seconds later.
-    let ready = machine.wait_for(Stage::Ready, PATIENCE);
+    machine.wait_for(Stage::Ready, PATIENCE);
     let proxy = Proxy {
         port: machine.port(),
         socks: wanted.is_socks(),
