@@ -21,6 +21,9 @@ const SHA256: &str = "ae708f458c23ce1eecfd8f169befbb47424bdc21ecf0965e36db3b1d98
 /// When a rule is broken, or when cargo-deny is neither installed nor to be had.
 pub(crate) fn run() -> Result<()> {
     let program = find_or_install()?;
+    // Crates of other platforms are part of the graph and never built here, so nothing else
+    // downloads them.
+    shell::run(&mut workspace::cargo(&["fetch", "--quiet"]))?;
     let words = [
         "--log-level",
         "error",
