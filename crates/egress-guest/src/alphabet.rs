@@ -72,20 +72,27 @@ fn refuse(engine: Engine, part: Part, reason: impl Into<String>, cure: &str) -> 
 }
 
 /// Longest text in bytes.
-pub(crate) const fn longest(engine: Engine, part: Part) -> usize {
+const fn longest(engine: Engine, part: Part) -> usize {
     match (engine, part) {
         (Engine::Dante, Part::User) => 32,
-        // RFC 1929 has one byte for the length; the others are held to the same bound.
+        // User and password with a colon between them go into 257 bytes.
+        (Engine::Tinyproxy, _) => 127,
+        // RFC 1929 has one byte for the length; squid is held to the same bound.
         _ => 255,
     }
 }
 
 /// Whether the engine takes this byte at this place.
-pub(crate) const fn takes(engine: Engine, part: Part, byte: u8, first: bool) -> bool {
+const fn takes(engine: Engine, part: Part, byte: u8, first: bool) -> bool {
     match (engine, part) {
         _ if byte == 0 => false,
+        (Engine::Squid, Part::User) => !matches!(byte, b'\t' | b'\n' | b'\r' | b' ' | b'#' | b':'),
+        (Engine::Squid, Part::Password) => !matches!(byte, b'\n' | b'\r'),
+        (Engine::Tinyproxy, _) => {
+            byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_')
+        }
         (Engine::Dante, Part::User) => is_account_byte(byte, first),
-        _ => true,
+        (Engine::Dante, Part::Password) | (Engine::Microsocks, _) => true,
     }
 }
 

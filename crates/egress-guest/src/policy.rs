@@ -1,5 +1,7 @@
 //! What may be reached, worked out once for every engine and for the packet filter.
 
+use std::net::{IpAddr, Ipv4Addr};
+
 use egress_api::{Cidr, Destination};
 use egress_appliance::Addressing;
 use ipnet::IpNet;
@@ -143,6 +145,34 @@ pub(crate) fn clients(allowed: &[Cidr]) -> Vec<IpNet> {
     aggregate(allowed.iter().map(|cidr| IpNet::from(*cidr)))
 }
 
+/// Networks in a form that engines keep apart which hold IPv4 addresses as ::ffff:0:0/96: a wide
+/// IPv6 network is split around that one. squid reads 0.0.0.0/0 as every address of both families,
+/// so it comes in halves.
+pub(crate) fn apart(nets: &[IpNet]) -> Vec<IpNet> {
+    let split = |net: &IpNet| match (net.addr().is_ipv4(), net.prefix_len()) {
+        (true, 0) => halves(*net),
+        (true, _) => vec![*net],
+        (false, _) => without_mapped(*net),
+    };
+    nets.iter().flat_map(split).collect()
+}
+
+fn without_mapped(net: IpNet) -> Vec<IpNet> {
+    if !net.contains(&IpAddr::V6(Ipv4Addr::UNSPECIFIED.to_ipv6_mapped())) {
+        return vec![net];
+    }
+    match net.prefix_len() {
+        96.. => Vec::new(),
+        _ => halves(net).into_iter().flat_map(without_mapped).collect(),
+    }
+}
+
+fn halves(net: IpNet) -> Vec<IpNet> {
+    net.subnets(net.prefix_len() + 1)
+        .map(Iterator::collect)
+        .unwrap_or_default()
+}
+
 /// Sorted, without overlaps: interval sets of nft refuse them.
 fn aggregate(nets: impl Iterator<Item = IpNet>) -> Vec<IpNet> {
     let mut merged = IpNet::aggregate(&nets.collect());
@@ -168,6 +198,27 @@ mod tests {
             .iter()
             .filter(|text| text.parse::<IpNet>().is_ok());
         assert_eq!(parsed.count(), PROTECTED.len());
+    }
+
+    #[test]
+    fn all_of_ipv6_leaves_ipv4_out() {
+        let split = apart(&["::/0".parse().unwrap(), "0.0.0.0/0".parse().unwrap()]);
+        let holds = |text: &str| {
+            split
+                .iter()
+                .any(|net| net.contains(&text.parse::<IpAddr>().unwrap()))
+        };
+        assert!(!holds("::ffff:10.1.2.3"));
+        for text in [
+            "::1",
+            "2001:db8::1",
+            "::fffe:10.1.2.3",
+            "10.1.2.3",
+            "203.0.113.1",
+        ] {
+            assert!(holds(text), "{text}");
+        }
+        assert!(split.iter().all(|net| net.prefix_len() > 0));
     }
 
     #[test]

@@ -1,19 +1,15 @@
 //! squid 5.7: HTTP and CONNECT with every kind of rule.
 
-use std::{
-    fmt::Display,
-    net::{IpAddr, Ipv4Addr},
-};
+use std::fmt::Display;
 
 use egress_api::{Engine, Protocol};
-use ipnet::IpNet;
 
 use super::{FOLDER, Rendered, lines};
 use crate::{
     Credentials, GuestInput,
     firewall::HTTP_PORTS,
     hash::sha512_crypt,
-    policy::{self, Names, Policy},
+    policy::{self, Names, Policy, apart},
 };
 
 const CONFIGURATION: &str = "squid.conf";
@@ -103,14 +99,14 @@ fn lists(input: &GuestInput, policy: &Policy) -> Vec<String> {
     [
         list("tunnel_ports port", input.tunnel_ports()),
         list("http_ports port", HTTP_PORTS),
-        list("clients src", nets(&clients)),
+        list("clients src", apart(&clients)),
         // Without -n an address in a request is looked up, and its owner chooses the name.
         list("denied_names dstdomain -n", names(&policy.denied_names)),
-        list("denied_nets dst", nets(&policy.denied)),
-        list("opened_nets dst", nets(&policy.opened)),
-        list("protected_nets dst", nets(&policy.protected)),
+        list("denied_nets dst", apart(&policy.denied)),
+        list("opened_nets dst", apart(&policy.opened)),
+        list("protected_nets dst", apart(&policy.protected)),
         list("allowed_names dstdomain -n", names(&policy.allowed_names)),
-        list("allowed_nets dst", nets(&policy.allowed)),
+        list("allowed_nets dst", apart(&policy.allowed)),
     ]
     .concat()
 }
@@ -120,44 +116,6 @@ fn list<T: Display>(name: &str, items: impl IntoIterator<Item = T>) -> Vec<Strin
         .into_iter()
         .map(|item| format!("acl {name} {item}"))
         .collect()
-}
-
-/// Networks in a form that squid keeps apart. It reads 0.0.0.0/0 as every address of both families,
-/// and holds IPv4 addresses as ::ffff:0:0/96, which a wide IPv6 network would take in.
-fn nets(nets: &[IpNet]) -> Vec<IpNet> {
-    nets.iter()
-        .flat_map(|net| {
-            if net.addr().is_ipv4() {
-                halves(*net)
-            } else {
-                without_mapped(*net)
-            }
-        })
-        .collect()
-}
-
-fn halves(net: IpNet) -> Vec<IpNet> {
-    match net.prefix_len() {
-        0 => subnets(net),
-        _ => vec![net],
-    }
-}
-
-fn without_mapped(net: IpNet) -> Vec<IpNet> {
-    if !net.contains(&IpAddr::V6(Ipv4Addr::UNSPECIFIED.to_ipv6_mapped())) {
-        return vec![net];
-    }
-    if net.prefix_len() >= 96 {
-        return Vec::new();
-    }
-    subnets(net).into_iter().flat_map(without_mapped).collect()
-}
-
-/// Both halves of a network.
-fn subnets(net: IpNet) -> Vec<IpNet> {
-    net.subnets(net.prefix_len() + 1)
-        .map(Iterator::collect)
-        .unwrap_or_default()
 }
 
 /// A leading dot means the name itself and everything below, as in the declaration.

@@ -4,12 +4,13 @@
 //! X-Forwarded-For passes through; it adds none.
 
 use egress_api::{Destination, Engine, Protocol};
+use ipnet::IpNet;
 use secrecy::ExposeSecret;
 
 use super::{FOLDER, Rendered, lines};
 use crate::{
     GuestError, GuestInput,
-    policy::{self, Name, Names, Policy},
+    policy::{self, Name, Names, Policy, apart},
 };
 
 const CONFIGURATION: &str = "tinyproxy.conf";
@@ -63,9 +64,9 @@ fn configuration(input: &GuestInput, policy: &Policy) -> String {
         "DisableViaHeader Yes".into(),
     ];
     out.extend(
-        policy::clients(&input.allowed_cidrs)
+        apart(&policy::clients(&input.allowed_cidrs))
             .iter()
-            .map(|net| format!("Allow {net}")),
+            .map(|net| format!("Allow {}", widened(*net))),
     );
     out.extend(input.credentials.iter().map(|credentials| {
         format!(
@@ -96,6 +97,19 @@ fn configuration(input: &GuestInput, policy: &Policy) -> String {
         ]);
     }
     lines(out)
+}
+
+/// After an IPv4 client, tinyproxy keeps only the first 64 bits of an IPv6 client's address. Its own
+/// list is that coarse; the packet filter holds clients to the declared networks. In ::/64 lie
+/// IPv4 addresses as well, so networks there stay as they are.
+fn widened(net: IpNet) -> IpNet {
+    let wide = IpNet::new(net.addr(), 64).map_or(net, |wide| wide.trunc());
+    let narrow = net.addr().is_ipv6() && net.prefix_len() > 64;
+    if narrow && !wide.addr().is_unspecified() {
+        wide
+    } else {
+        net
+    }
 }
 
 /// Port 0 alone switches CONNECT off; no line at all would open every port.

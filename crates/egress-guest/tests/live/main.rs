@@ -9,11 +9,6 @@
     clippy::expect_used,
     reason = "a failing step of a test panics"
 )]
-#![allow(
-    dead_code,
-    reason = "helpers for the packet filter, whose cases are still being written"
-)]
-
 mod bytes;
 mod client;
 mod cloud;
