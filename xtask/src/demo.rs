@@ -10,7 +10,7 @@ use clap::ValueEnum;
 
 use crate::host::group::Group;
 use crate::host::{Host, origin};
-use crate::{guest_image, setup, shell, ui, workspace};
+use crate::{appliance, guest_image, setup, shell, ui, workspace};
 
 /// Arguments of `demo`.
 #[derive(Debug, clap::Args)]
@@ -108,7 +108,9 @@ impl Stage {
             Guest::Appliance => None,
             Guest::Cloud => Some(ui::step("guest image (cached)", guest_image::build)?),
         };
-        let appliance = ui::step("appliance (cached)", workspace::appliance)?;
+        let appliance = ui::step("appliance (cached)", || {
+            appliance::build(&appliance::Appliance::default())
+        })?;
         let egressctl = ui::step("build egressctl", build_egressctl)?;
         let name = format!("demo-{}", std::process::id());
         let group = ui::step("make a KVM host", || Group::up(&name, 1, false))?;
@@ -120,7 +122,7 @@ impl Stage {
             group,
             origin,
             egressctl,
-            appliance,
+            appliance: appliance.folder,
             manifest,
             started: Instant::now(),
         })

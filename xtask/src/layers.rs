@@ -87,16 +87,7 @@ const ARROWS: &[Arrow] = &[
         ],
         &[],
     ),
-    arrow(
-        "xtask",
-        &[
-            "egress-api",
-            "egress-appliance",
-            "egress-guest",
-            "nocloud-seed",
-        ],
-        &[],
-    ),
+    arrow("xtask", &[], &[]),
 ];
 
 const BEGIN: &str = "<!-- arrows: printed by `cargo xtask layers --print` -->\n";

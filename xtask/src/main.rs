@@ -1,5 +1,6 @@
 //! Every automation of the workspace; `cargo xtask --help` lists it.
 
+mod appliance;
 mod codegen;
 mod demo;
 mod deny;
@@ -57,6 +58,9 @@ enum Command {
     /// KVM hosts made of namespaces
     #[command(after_help = TEST_HOST_EXAMPLES)]
     TestHost(test_host::TestHost),
+    /// Build the guest: a kernel and one initramfs with all engines
+    #[command(after_help = "Examples:\n  cargo xtask appliance\n  cargo xtask appliance --smoke")]
+    Appliance(appliance::Appliance),
     /// Build the Debian image with the proxy engines inside, or say where it is
     #[command(after_help = "Example:\n  cargo xtask guest-image")]
     GuestImage,
@@ -108,6 +112,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::IntegrationKvm(arguments) => integration::run(&arguments)?,
         Command::Codegen { check } => codegen::run(&workspace::root(), check)?,
         Command::TestHost(arguments) => return test_host::run(arguments),
+        Command::Appliance(arguments) => appliance::run(&arguments)?,
         Command::GuestImage => guest_image::run()?,
         Command::Layers(arguments) => layers::run(&arguments)?,
         Command::Tidy => tidy::run()?,

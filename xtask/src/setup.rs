@@ -23,16 +23,23 @@ pub(crate) const HOST: [(&str, &str); 11] = [
 ];
 
 /// What the appliance and the live suites of the libraries need besides.
-pub(crate) const GUEST: [(&str, &str); 9] = [
-    ("busybox-static", "busybox"),
-    ("cpio", "cpio"),
-    ("zstd", "zstd"),
-    ("kmod", "depmod"),
+pub(crate) const GUEST: [(&str, &str); 13] = [
+    ("dpkg", "dpkg-deb"),
+    ("gcc", "cc"),
+    ("libc6-dev", "/usr/include/stdlib.h"),
+    ("lz4", "lz4"),
     ("squid", "squid"),
     ("tinyproxy", "tinyproxy"),
     ("microsocks", "microsocks"),
     ("dante-server", "danted"),
     ("curl", "curl"),
+    ("cloud-init", "cloud-init"),
+    (
+        "python3-yaml",
+        "/usr/lib/python3/dist-packages/yaml/__init__.py",
+    ),
+    ("xorriso", "xorriso"),
+    ("util-linux", "nsenter"),
 ];
 
 /// What `guest-image` needs.

@@ -17,6 +17,9 @@ pub(crate) struct Test {
     quick: bool,
 }
 
+/// Emulated machines share the processors; several at once run into each other's deadlines.
+const ONE_AT_A_TIME: &str = "appliance-init";
+
 /// Suites that integration-kvm runs, after all others.
 const ON_HOSTS: [&str; 2] = ["egress-provider-kvm", "egressctl"];
 
@@ -112,7 +115,11 @@ fn live(packages: &[Package]) -> Result<Count> {
     {
         for test in package.live_tests() {
             let name = format!("{} {test}", package.name);
-            count.add(ui::step(&name, || bed.suite(&package.name, test, &[]))?);
+            let threads = (package.name == ONE_AT_A_TIME).then(|| "--test-threads=1".to_owned());
+            let arguments: Vec<String> = threads.into_iter().collect();
+            count.add(ui::step(&name, || {
+                bed.suite(&package.name, test, &arguments)
+            })?);
         }
     }
     count.add(integration::suites(&bed, &[])?);

@@ -32,16 +32,6 @@ pub(crate) fn cache() -> Result<PathBuf> {
     Ok(base.join("egress-proxies"))
 }
 
-/// The folder of the built appliance.
-///
-/// # Errors
-/// When it has not been built.
-pub(crate) fn appliance() -> Result<PathBuf> {
-    let folder = cache()?.join("appliance");
-    anyhow::ensure!(folder.is_dir(), "{} is missing", folder.display());
-    Ok(folder)
-}
-
 /// `cargo` at the root of the checkout.
 pub(crate) fn cargo(words: &[&str]) -> std::process::Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -97,7 +97,9 @@ pub(crate) fn hosts(host: &Host) -> String {
 }
 
 /// The script of the host's first process: private mounts, the host's end of the link, then
-/// reaping whatever is left without a parent, for as long as the host lives.
+/// reaping whatever is left without a parent, for as long as the host lives. Each round of the
+/// last loop starts a sleeper, because a shell without a child does not wait: a host whose
+/// processes were all ended once would otherwise keep a processor busy.
 pub(crate) fn holder(host: &Host) -> String {
     let dir = host.dir();
     let kvm = if host.kvm {
@@ -123,8 +125,7 @@ pub(crate) fn holder(host: &Host) -> String {
          ip route add default via {}\n\
          echo 1 > /proc/sys/net/ipv4/ip_forward\n\
          touch \"$S/mounted\"\n\
-         sleep infinity &\n\
-         while :; do wait || true; done\n",
+         while :; do sleep infinity & wait || true; done\n",
         dir.display(),
         host.name(),
         host.address(),

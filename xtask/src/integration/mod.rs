@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::host::group::Group;
 use crate::host::{self, Host};
 use crate::suite::{self, Count};
-use crate::{setup, ui, workspace};
+use crate::{appliance, setup, ui, workspace};
 use leftovers::Snapshot;
 
 /// Arguments of `integration-kvm`.
@@ -73,7 +73,10 @@ impl Bed {
     pub(crate) fn prepare(count: usize) -> Result<Self> {
         let given = variables::read(&present_variables())?;
         setup::require(&setup::GUEST)?;
-        let appliance = given.appliance.map_or_else(workspace::appliance, Ok)?;
+        let appliance = match given.appliance {
+            Some(folder) => folder,
+            None => appliance::build(&appliance::Appliance::default())?.folder,
+        };
         let (group, entries) = match given.hosts {
             Some(entries) => (None, entries),
             None => {
@@ -108,6 +111,7 @@ impl Bed {
             Value::Array(self.entries.clone()).to_string(),
         );
         command.env("KVM_TEST_APPLIANCE", &self.appliance);
+        command.env("EGRESS_APPLIANCE", &self.appliance);
         if self.group.is_some() {
             command.env("KVM_TEST_CONTROL", std::env::current_exe()?);
         }
