@@ -62,11 +62,13 @@ async fn hashes(
     if !key.private().algorithm().is_rsa() {
         return Ok(vec![None]);
     }
-    match handle
-        .best_supported_rsa_hash()
-        .await
-        .map_err(|error| broken(link, error))?
-    {
+    let best = handle.best_supported_rsa_hash().await;
+    rsa_hashes(best.map_err(|error| broken(link, error))?)
+}
+
+/// `None` is a server that does not say, `Some(None)` one that knows only SHA-1.
+fn rsa_hashes(best: Option<Option<HashAlg>>) -> Result<Vec<Option<HashAlg>>, Failure> {
+    match best {
         Some(Some(hash)) => Ok(vec![Some(hash)]),
         None => Ok(vec![Some(HashAlg::Sha512), Some(HashAlg::Sha256)]),
         Some(None) => Err(Failure::new(
@@ -132,5 +134,23 @@ fn names(methods: &MethodSet) -> String {
         "nothing".into()
     } else {
         names.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A server without EXT_INFO must still be tried with SHA-2, and none ever with SHA-1.
+    #[test]
+    fn rsa_keys_sign_with_what_the_server_takes() {
+        let (sha512, sha256) = (Some(HashAlg::Sha512), Some(HashAlg::Sha256));
+        assert_eq!(rsa_hashes(None).unwrap(), [sha512, sha256]);
+        assert_eq!(rsa_hashes(Some(sha512)).unwrap(), [sha512]);
+        assert_eq!(rsa_hashes(Some(sha256)).unwrap(), [sha256]);
+        assert_eq!(
+            rsa_hashes(Some(None)).unwrap_err().kind,
+            ErrorKind::NoCommonAlgorithm
+        );
     }
 }

@@ -77,6 +77,39 @@ async fn sixty_four_mebibytes_come_back_equal() {
     sshd.settle(0).await;
 }
 
+/// Eugeny/russh#630: an upload without reading; small calls beside it on the same session go on.
+#[tokio::test(flavor = "multi_thread")]
+async fn small_calls_go_on_beside_an_upload() {
+    let sshd = Sshd::start("");
+    sshd.echo_socket();
+    let session = sshd
+        .config(&[public("ed25519")])
+        .dial()
+        .await
+        .expect("dialled");
+    let mut upload = session.connect().await.expect("opened");
+    let frame = Bytes::from(vec![Sshd::SINK; MIB]);
+    let uploading = tokio::spawn(async move {
+        for _ in 0..256 {
+            upload.writer.write(frame.clone()).await.expect("written");
+        }
+        upload.writer.shutdown().await.expect("ended");
+        upload
+            .reader
+            .read(&mut BytesMut::new())
+            .await
+            .expect("an orderly end")
+    });
+    let mut calls = 0;
+    while !uploading.is_finished() {
+        echo(session.connect().await.expect("opened"), 3, 100).await;
+        calls += 1;
+    }
+    assert_eq!(uploading.await.expect("uploaded"), 0);
+    assert!(calls > 10, "only {calls} calls went beside the upload");
+    assert_eq!(sshd.sessions(), 1);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn forbidden_forwarding_and_a_missing_socket_list_all_causes() {
     let forbidden = Sshd::start("AllowStreamLocalForwarding no");

@@ -1,7 +1,7 @@
 //! The real sshd on a loopback port, with throw-away keys, and a unix socket behind it.
 
 use std::{
-    fs,
+    fs, io,
     net::{Ipv4Addr, TcpListener, TcpStream},
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
@@ -10,7 +10,10 @@ use std::{
 };
 
 use tempfile::TempDir;
-use tokio::net::UnixListener;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{UnixListener, UnixStream},
+};
 use virtwire_ssh::Config;
 
 const SSHD: &str = "/usr/sbin/sshd";
@@ -109,15 +112,15 @@ impl Sshd {
         format!("[127.0.0.1]:{}", self.port)
     }
 
+    /// A first byte that makes the socket swallow what follows.
+    pub(crate) const SINK: u8 = 0xff;
+
     /// A unix socket that sends back what it receives.
     pub(crate) fn echo_socket(&self) {
         let listener = UnixListener::bind(self.path("libvirt.sock")).expect("bound");
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(async move {
-                    let (mut read, mut write) = stream.into_split();
-                    tokio::io::copy(&mut read, &mut write).await
-                });
+                tokio::spawn(answer(stream));
             }
         });
     }
@@ -162,6 +165,17 @@ impl Drop for Sshd {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+async fn answer(stream: UnixStream) -> io::Result<u64> {
+    let (mut read, mut write) = stream.into_split();
+    let mut first = [0];
+    read.read_exact(&mut first).await?;
+    if first[0] == Sshd::SINK {
+        return tokio::io::copy(&mut read, &mut tokio::io::sink()).await;
+    }
+    write.write_all(&first).await?;
+    tokio::io::copy(&mut read, &mut write).await
 }
 
 fn configuration(folder: &Path, port: u16, extra: &str) -> String {
