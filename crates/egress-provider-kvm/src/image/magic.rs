@@ -89,9 +89,11 @@ fn raw(header: &[u8], length: u64) -> Result<u64, String> {
     }
 }
 
+/// A bzImage by its boot protocol header, or an ELF `vmlinux`, which QEMU starts through PVH.
 fn kernel(header: &[u8]) -> Result<(), String> {
     let boots = header.get(0x1fe..0x200) == Some(&[0x55, 0xaa]);
-    match boots && header.get(0x202..0x206) == Some(b"HdrS") {
+    let is_bzimage = boots && header.get(0x202..0x206) == Some(b"HdrS");
+    match is_bzimage || header.starts_with(b"\x7fELF") {
         true => Ok(()),
         false => Err("not a Linux kernel".into()),
     }
@@ -183,6 +185,8 @@ mod tests {
         header[0x1fe..0x200].copy_from_slice(&[0x55, 0xaa]);
         header[0x202..0x206].copy_from_slice(b"HdrS");
         assert_eq!(ImageKind::Kernel.check(&header, 1024), Ok(()));
+        assert_eq!(ImageKind::Kernel.check(b"\x7fELF\x02", 5), Ok(()));
+        assert!(ImageKind::Kernel.check(b"\x7fELG\x02", 5).is_err());
         assert!(ImageKind::Initramfs.check(&header, 1024).is_err());
         assert_eq!(ImageKind::Initramfs.check(b"070701rest", 10), Ok(()));
         assert_eq!(ImageKind::Initramfs.check(&[0x1f, 0x8b, 8], 3), Ok(()));
