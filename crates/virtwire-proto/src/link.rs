@@ -41,6 +41,16 @@ pub enum CloseCause {
     Disconnected,
 }
 
+impl CloseCause {
+    /// Why a link ended whose peer sends no more, with `rest` left of the input.
+    pub(crate) fn at_end(rest: &[u8]) -> Self {
+        match rest.is_empty() {
+            true => Self::PeerClosed,
+            false => Self::Truncated,
+        }
+    }
+}
+
 /// The peer broke the protocol: its packets are well formed and make no sense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]

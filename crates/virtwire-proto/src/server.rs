@@ -119,12 +119,7 @@ impl Server {
 
     /// The peer sends no more; `rest` is what is left of the input.
     pub fn handle_end(&mut self, rest: &BytesMut) {
-        let cause = if rest.is_empty() {
-            CloseCause::PeerClosed
-        } else {
-            CloseCause::Truncated
-        };
-        self.close(cause);
+        self.close(CloseCause::at_end(rest));
     }
 
     /// The deadline of [`poll_timeout`](Self::poll_timeout) may have passed.

@@ -147,12 +147,7 @@ impl Connection {
 
     /// The peer sends no more; `rest` is what is left of the input.
     pub fn handle_end(&mut self, rest: &BytesMut) {
-        let cause = if rest.is_empty() {
-            CloseCause::PeerClosed
-        } else {
-            CloseCause::Truncated
-        };
-        self.close(cause);
+        self.close(CloseCause::at_end(rest));
     }
 
     /// The transport failed or this side wants no more.
