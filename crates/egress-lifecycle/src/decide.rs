@@ -41,6 +41,10 @@ pub fn decide(seen: &Seen<'_>) -> Decision {
         [] => {}
         several => return Decision::Refuse(doubled(seen.identity, several)),
     }
+    // What a cut-off run left is completed where it lies, rather than left there.
+    if let Some(place) = seen.inventory.places_of(seen.identity).first() {
+        return Decision::GoOnAt(place.clone());
+    }
     if let Some(earlier) = seen
         .inventory
         .items
@@ -99,7 +103,7 @@ fn names<'a>(places: impl Iterator<Item = &'a Location>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use egress_provider::{InstanceRef, InstanceState, Tags};
+    use egress_provider::{InstanceRef, InstanceState, Remainder, Tags};
     use uuid::Uuid;
 
     use super::*;
@@ -129,7 +133,11 @@ mod tests {
             .iter()
             .map(|name| Location::new(*name))
             .collect();
-        let inventory = Inventory { items, unreachable };
+        let inventory = Inventory {
+            items,
+            unreachable,
+            remainders: Vec::new(),
+        };
         let identity = identity("crawl-1");
         decide(&Seen {
             identity: &identity,
@@ -168,6 +176,37 @@ mod tests {
             Reason::HostUnreachable
         );
         assert!(matches!(decision(vec![], &["kvm1"], true), Decision::Place));
+    }
+
+    #[test]
+    fn a_remainder_draws_the_machine_unless_the_machine_is_elsewhere() {
+        let own = identity("crawl-1");
+        let remainder = |identity: &Identity| Remainder {
+            location: Location::new("kvm1"),
+            instance_name: identity.instance_name(),
+        };
+        let decide_with = |items, remainders| {
+            let inventory = Inventory {
+                items,
+                remainders,
+                unreachable: Vec::new(),
+            };
+            decide(&Seen {
+                identity: &own,
+                inventory: &inventory,
+                ignore_unreachable: false,
+            })
+        };
+        let place = |decision| match decision {
+            Decision::GoOnAt(place) => Some(place.to_string()),
+            _ => None,
+        };
+        let left = decide_with(vec![], vec![remainder(&own)]);
+        assert_eq!(place(left).as_deref(), Some("kvm1"));
+        let elsewhere = decide_with(vec![item(&own, "kvm2")], vec![remainder(&own)]);
+        assert_eq!(place(elsewhere).as_deref(), Some("kvm2"));
+        let foreign = decide_with(vec![], vec![remainder(&identity("crawl-2"))]);
+        assert!(matches!(foreign, Decision::Place));
     }
 
     #[test]

@@ -98,14 +98,7 @@ impl Removal {
             cluster_id: self.identity.cluster_id.clone(),
         };
         let inventory = provider.list_owned(cx, &owner).await?;
-        let own = inventory
-            .items
-            .into_iter()
-            .filter(|item| item.id.identity == self.identity);
-        let mut places: Vec<_> = own.map(|item| item.id.location).collect();
-        places.sort();
-        places.dedup();
-        self.places = Some(places);
+        self.places = Some(inventory.places_of(&self.identity));
         self.unreachable = inventory.unreachable;
         Ok(RemovalStep::Again {
             operation: "deleting",

@@ -142,13 +142,45 @@ pub struct Owner {
 /// Every machine of one owner, as far as the places answered.
 #[derive(Debug, Clone, Default)]
 pub struct Inventory {
-    /// The machines found, parts without a machine included.
+    /// The machines found.
     pub items: Vec<Instance>,
+    /// What cut-off runs left of machines that do not exist.
+    pub remainders: Vec<Remainder>,
     /// Places that did not answer. Nothing may be concluded about them.
     pub unreachable: Vec<Location>,
 }
 
+/// Parts of a machine without the machine: a creation or a removal was cut off there. They carry no
+/// tags; the machine's name, from which they have theirs, is all that is known.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Remainder {
+    /// Where they are.
+    pub location: Location,
+    /// [`Identity::instance_name`] of the machine they would have belonged to.
+    pub instance_name: String,
+}
+
 impl Inventory {
+    /// Where a machine, or anything that is left of it, is.
+    pub fn places_of(&self, identity: &Identity) -> Vec<Location> {
+        let name = identity.instance_name();
+        let own = self
+            .items
+            .iter()
+            .filter(|item| item.id.identity == *identity);
+        let left = self
+            .remainders
+            .iter()
+            .filter(|left| left.instance_name == name);
+        let mut places: Vec<_> = own
+            .map(|item| item.id.location.clone())
+            .chain(left.map(|left| left.location.clone()))
+            .collect();
+        places.sort();
+        places.dedup();
+        places
+    }
+
     /// Whether every place answered: only then does absence mean anything.
     pub fn is_complete(&self) -> bool {
         self.unreachable.is_empty()

@@ -26,7 +26,8 @@ pub use error::{Class, Error, Outcome, Retry};
 pub use health::{Finding, Level, LocationHealth};
 pub use identity::{ClusterId, Identity, IdentityError, Mac};
 pub use instance::{
-    Address, AddressSource, Instance, InstanceRef, InstanceState, Inventory, Location, Owner, Tags,
+    Address, AddressSource, Instance, InstanceRef, InstanceState, Inventory, Location, Owner,
+    Remainder, Tags,
 };
 pub use provider::{
     Capabilities, Deleted, Diagnostics, Ensured, OperationToken, Placement, Provider, Removed,

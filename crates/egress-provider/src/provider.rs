@@ -75,7 +75,8 @@ pub trait Provider: Send + Sync + fmt::Debug {
         token: &OperationToken,
     ) -> Result<Deleted, Error>;
 
-    /// Every machine of an owner, as far as the places answer, and which did not.
+    /// Every machine of an owner and what is left of others, as far as the places answer, and
+    /// which did not.
     async fn list_owned(&self, cx: &Context, owner: &Owner) -> Result<Inventory, Error>;
 
     /// The end of the machine's console, and what it says about the boot.
