@@ -35,9 +35,20 @@ const ARROWS: &[Arrow] = &[
         &["virtwire-testkit"],
     ),
     arrow("virtwire-ssh", &["virtwire"], &["virtwire-testkit"]),
+    arrow("virtwire-trace", &["virtwire"], &["virtwire-testkit"]),
+    arrow(
+        "virtwire-pool",
+        &["virtwire"],
+        &["virtwire-ssh", "virtwire-testkit", "virtwire-trace"],
+    ),
     arrow(
         "virtwire-testkit",
-        &["virtwire-xdr", "virtwire-proto", "virtwire"],
+        &[
+            "virtwire-xdr",
+            "virtwire-proto",
+            "virtwire",
+            "virtwire-trace",
+        ],
         &[],
     ),
     arrow("nocloud-seed", &[], &[]),

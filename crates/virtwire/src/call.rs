@@ -44,6 +44,9 @@ pub struct CallMeta {
     pub subject: Option<String>,
     /// Longest wait for the answer, the time before the request is sent included.
     pub deadline: Option<Duration>,
+    /// Whether the call may take a place that is kept for urgent calls
+    /// ([`Builder::kept_for_urgent`](crate::Builder::kept_for_urgent)).
+    pub urgent: bool,
 }
 
 impl CallMeta {
@@ -51,7 +54,7 @@ impl CallMeta {
     pub fn about(subject: impl Into<String>) -> Self {
         Self {
             subject: Some(subject.into()),
-            deadline: None,
+            ..Self::default()
         }
     }
 

@@ -16,7 +16,7 @@ use crate::{
     Stream,
     error::is_rpc_refusal,
     handshake,
-    link::{self, Link, Outcome},
+    link::{self, Deadline, Link, Outcome},
     transport::Connect,
 };
 
@@ -125,6 +125,14 @@ impl Connection {
         self.core().link.in_flight()
     }
 
+    /// Ends the connection at once for all handles, without the goodbye of [`close`](Self::close).
+    /// Whoever waits for an answer gets an error whose cause says `why`.
+    ///
+    /// Callable from anywhere, `Drop` included. The first cause of an end stays.
+    pub fn sever(&self, why: &'static str) {
+        self.core().link.end(LinkCause::Severed(why));
+    }
+
     /// Says goodbye to the daemon, ends the connection for all handles and waits for its tasks.
     ///
     /// The connection has ended in any case; an error says that the daemon did not confirm. Bounded
@@ -202,12 +210,17 @@ impl Handle {
                 opens,
             });
         }
-        let ticket = self.0.link.submit(desc, &request.payload)?;
+        let meta = &request.meta;
+        let deadline = meta.deadline.or(self.0.options.call_deadline);
+        let deadline = deadline.map(Deadline::after);
+        let place = self.0.link.place(meta.urgent);
+        let place = match deadline {
+            Some(deadline) => deadline.before_sending(place).await?,
+            None => place.await,
+        };
+        let ticket = self.0.link.submit(desc, &request.payload, place)?;
         let serial = ticket.serial();
-        match ticket
-            .wait(request.meta.deadline.or(self.0.options.call_deadline))
-            .await
-        {
+        match ticket.wait(deadline).await {
             Outcome::Failed(error) => Err(self.explain(error, desc)),
             outcome => Ok((serial, outcome)),
         }

@@ -206,6 +206,9 @@ pub enum LinkCause {
     /// The transport below failed or was severed.
     #[error("transport failed")]
     Transport(#[source] io::Error),
+    /// Somebody on this side cut it, for this reason.
+    #[error("connection was dropped: {0}")]
+    Severed(&'static str),
     /// It was closed on this side, or all handles were dropped.
     #[error("connection was closed on this side")]
     ClosedHere,

@@ -17,6 +17,7 @@ pub struct Builder {
     pub(crate) call_deadline: Option<Duration>,
     pub(crate) transfer_deadline: Option<Duration>,
     pub(crate) in_flight: usize,
+    pub(crate) kept: usize,
     pub(crate) stream_credit: usize,
     pub(crate) keepalive: Option<KeepaliveConfig>,
     pub(crate) read_only: bool,
@@ -33,6 +34,7 @@ impl Default for Builder {
             call_deadline: None,
             transfer_deadline: Some(Duration::from_secs(300)),
             in_flight: DEFAULT_IN_FLIGHT,
+            kept: 0,
             stream_credit: 8 * 1024 * 1024,
             keepalive: Some(KeepaliveConfig::default()),
             read_only: false,
@@ -88,6 +90,14 @@ impl Builder {
         self
     }
 
+    /// How many of the [`in_flight`](Self::in_flight) places are kept for
+    /// [urgent](crate::CallMeta::urgent) calls, for example a health check that must be answered
+    /// while ordinary calls are stuck. One place always stays for ordinary calls. Default 0.
+    pub fn kept_for_urgent(mut self, requests: usize) -> Self {
+        self.kept = requests;
+        self
+    }
+
     /// Bytes of one stream that may wait for their consumer before the stream is aborted, or, on
     /// a connection for bulk transfers, before reading pauses. Default 8 MiB.
     pub fn stream_credit(mut self, bytes: usize) -> Self {
@@ -130,6 +140,7 @@ impl Builder {
     pub(crate) fn link_config(&self) -> LinkConfig {
         LinkConfig {
             in_flight: self.in_flight,
+            kept: self.kept,
             stream_credit: self.stream_credit,
             pause_when_full: self.bulk,
         }

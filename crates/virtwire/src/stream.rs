@@ -10,8 +10,9 @@ use tokio::{
 use virtwire_proto::STREAM_CHUNK;
 
 use crate::{
-    Error, Handle,
+    Error, Handle, StreamObserver, StreamOutcome,
     link::{Ending, Item, StreamTicket},
+    observer::Observed,
 };
 
 /// An open stream of one call.
@@ -27,6 +28,7 @@ pub struct Stream {
     ticket: StreamTicket,
     _connection: Handle,
     transfer_deadline: Option<Duration>,
+    observed: Observed,
 }
 
 impl Stream {
@@ -39,7 +41,15 @@ impl Stream {
             ticket,
             _connection: connection,
             transfer_deadline,
+            observed: Observed::default(),
         }
+    }
+
+    /// Has the end of the stream told to `observer`, in place of an earlier one.
+    #[must_use]
+    pub fn observed_by(mut self, observer: Box<dyn StreamObserver>) -> Self {
+        self.observed = Observed::by(observer);
+        self
     }
 
     /// The next piece, or `None` at the end of the data.
@@ -48,7 +58,11 @@ impl Stream {
     /// aborted ([`Error::StreamOverflow`]); a
     /// [sibling](crate::Connection::open_sibling) waits instead.
     pub async fn recv(&self) -> Result<Option<Item>, Error> {
-        self.ticket.recv().await
+        let item = self.ticket.recv().await;
+        if let Ok(Some(item)) = &item {
+            self.observed.carried(item.length());
+        }
+        item
     }
 
     /// Sends data, in packets of at most 262 120 bytes, and waits while more than a few of them
@@ -57,7 +71,7 @@ impl Stream {
     /// Not cancel safe: after a drop any whole number of packets may have been queued.
     pub async fn send(&self, data: &[u8]) -> Result<(), Error> {
         for packet in data.chunks(STREAM_CHUNK) {
-            self.ticket.send(packet).await?;
+            self.send_packet(packet).await?;
         }
         Ok(())
     }
@@ -65,25 +79,28 @@ impl Stream {
     /// Sends a hole of `length` bytes; only on streams opened as sparse. A hole at the end must
     /// be sent too. Cancel safe.
     pub async fn send_hole(&self, length: u64) -> Result<(), Error> {
-        self.ticket.send_hole(length).await
+        self.ticket.send_hole(length).await?;
+        self.observed.carried(length);
+        Ok(())
     }
 
     /// Says that everything was sent or received, and waits for the daemon's confirmation.
     ///
     /// Data that was not received is dropped. Dropping the future leaves the outcome unknown; the
     /// stream ends all the same.
-    pub async fn finish(self) -> Result<(), Error> {
+    pub async fn finish(mut self) -> Result<(), Error> {
         self.ticket.start_finish();
-        match self.ticket.ended().await {
-            Ending::Finished => Ok(()),
-            ending => Err(ending.to_error()),
-        }
+        let result = self.ticket.ended().await.into_result();
+        self.observed.end_with(&result);
+        result
     }
 
     /// Gives the stream up and waits until the daemon has done so too.
-    pub async fn abort(self) -> Result<(), Error> {
+    pub async fn abort(mut self) -> Result<(), Error> {
         self.ticket.start_abort();
-        match self.ticket.ended().await {
+        let ending = self.ticket.ended().await;
+        self.observed.end(StreamOutcome::Aborted);
+        match ending {
             Ending::Lost(cause) => Err(Error::OutcomeUnknown(cause)),
             _ => Ok(()),
         }
@@ -95,6 +112,16 @@ impl Stream {
     /// the stream is aborted, also when the future is dropped.
     pub async fn upload(
         self,
+        reader: &mut (impl AsyncRead + Unpin + ?Sized),
+        length: u64,
+        progress: impl FnMut(u64),
+    ) -> Result<u64, Error> {
+        let sent = self.send_all(reader, length, progress).await;
+        self.finish_transfer(sent).await
+    }
+
+    async fn send_all(
+        &self,
         reader: &mut (impl AsyncRead + Unpin + ?Sized),
         length: u64,
         mut progress: impl FnMut(u64),
@@ -114,12 +141,17 @@ impl Stream {
                     got: sent,
                 });
             }
-            self.within(self.ticket.send(&packet[..filled])).await?;
+            self.within(self.send_packet(&packet[..filled])).await?;
             sent += filled as u64;
             progress(sent);
         }
-        self.finish_transfer().await?;
         Ok(sent)
+    }
+
+    async fn send_packet(&self, packet: &[u8]) -> Result<(), Error> {
+        self.ticket.send(packet).await?;
+        self.observed.carried(packet.len() as u64);
+        Ok(())
     }
 
     /// Downloads everything into `writer`, holes as zeros, finishes, flushes the writer and gives
@@ -130,10 +162,21 @@ impl Stream {
     pub async fn download(
         self,
         writer: &mut (impl AsyncWrite + Unpin + ?Sized),
+        progress: impl FnMut(u64),
+    ) -> Result<u64, Error> {
+        let received = self.receive_all(writer, progress).await;
+        let received = self.finish_transfer(received).await?;
+        writer.flush().await.map_err(Error::Local)?;
+        Ok(received)
+    }
+
+    async fn receive_all(
+        &self,
+        writer: &mut (impl AsyncWrite + Unpin + ?Sized),
         mut progress: impl FnMut(u64),
     ) -> Result<u64, Error> {
         let mut received = 0;
-        while let Some(item) = self.within(self.ticket.recv()).await? {
+        while let Some(item) = self.within(self.recv()).await? {
             received += match item {
                 Item::Data(data) => write_data(writer, &data).await,
                 Item::Hole(length) => write_zeros(writer, length).await,
@@ -141,18 +184,23 @@ impl Stream {
             .map_err(Error::Local)?;
             progress(received);
         }
-        self.finish_transfer().await?;
-        writer.flush().await.map_err(Error::Local)?;
         Ok(received)
     }
 
-    async fn finish_transfer(self) -> Result<(), Error> {
-        let Some(after) = self.transfer_deadline else {
-            return self.finish().await;
+    /// Finishes a transfer that went well; the observer learns of one that did not.
+    async fn finish_transfer(mut self, carried: Result<u64, Error>) -> Result<u64, Error> {
+        let result = match carried {
+            Ok(carried) => self.confirmed().await.map(|()| carried),
+            Err(error) => Err(error),
         };
-        timeout(after, self.finish())
+        self.observed.end_with(&result);
+        result
+    }
+
+    async fn confirmed(&self) -> Result<(), Error> {
+        self.ticket.start_finish();
+        self.within(async { self.ticket.ended().await.into_result() })
             .await
-            .unwrap_or(Err(Error::StreamStalled { after }))
     }
 
     async fn within<T>(&self, step: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
@@ -162,6 +210,21 @@ impl Stream {
         timeout(after, step)
             .await
             .unwrap_or(Err(Error::StreamStalled { after }))
+    }
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        if !self.observed.is_open() {
+            return;
+        }
+        match self.ticket.ending().filter(Ending::is_failure) {
+            Some(ending) => {
+                let error = ending.to_error();
+                self.observed.end(StreamOutcome::Failed(&error));
+            }
+            None => self.observed.end(StreamOutcome::Dropped),
+        }
     }
 }
 

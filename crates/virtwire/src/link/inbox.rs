@@ -25,6 +25,16 @@ pub enum Item {
     Hole(u64),
 }
 
+impl Item {
+    /// Bytes it stands for.
+    pub(crate) fn length(&self) -> u64 {
+        match self {
+            Self::Data(data) => data.len() as u64,
+            Self::Hole(length) => *length,
+        }
+    }
+}
+
 /// How a stream ended.
 #[derive(Debug, Clone)]
 pub(crate) enum Ending {
@@ -36,6 +46,19 @@ pub(crate) enum Ending {
 }
 
 impl Ending {
+    /// Whether the stream ended although nobody on this side asked for it.
+    pub(crate) fn is_failure(&self) -> bool {
+        matches!(self, Self::Failed(_) | Self::Lost(_) | Self::Overflow(_))
+    }
+
+    /// What the end means to somebody who finished the stream.
+    pub(crate) fn into_result(self) -> Result<(), Error> {
+        match self {
+            Self::Finished => Ok(()),
+            ending => Err(ending.to_error()),
+        }
+    }
+
     /// What the end means to somebody who did not ask for it.
     pub(crate) fn to_error(&self) -> Error {
         match self {

@@ -4,6 +4,7 @@
 //! handle aborts when it is dropped) is dropped while it is held.
 
 mod inbox;
+mod lanes;
 mod tasks;
 mod tickets;
 
@@ -21,8 +22,17 @@ use virtwire_proto::{
 };
 
 pub use self::inbox::Item;
-pub(crate) use self::{inbox::Ending, tasks::spawn, tickets::StreamTicket};
-use self::{inbox::Inbox, tickets::CallTicket};
+pub(crate) use self::{
+    inbox::Ending,
+    lanes::Place,
+    tasks::spawn,
+    tickets::{Deadline, StreamTicket},
+};
+use self::{
+    inbox::Inbox,
+    lanes::{Lanes, Places},
+    tickets::CallTicket,
+};
 use crate::{Error, LinkCause, LinkError};
 
 /// Events that may wait for the slowest subscriber.
@@ -45,6 +55,8 @@ pub struct RawEvent {
 pub(crate) struct LinkConfig {
     /// Requests the daemon may hold unanswered.
     pub(crate) in_flight: usize,
+    /// How many of them are kept for urgent calls.
+    pub(crate) kept: usize,
     /// Bytes of one stream that may wait for their consumer.
     pub(crate) stream_credit: usize,
     /// When a consumer is slow: stop reading from the daemon, instead of aborting the stream.
@@ -73,6 +85,7 @@ impl Outcome {
 #[derive(Debug)]
 pub(crate) struct Link {
     config: LinkConfig,
+    lanes: Lanes,
     state: Mutex<State>,
     work: Notify,
     room: Notify,
@@ -86,6 +99,7 @@ struct State {
     machine: proto::Connection,
     waiters: HashMap<u32, oneshot::Sender<Outcome>>,
     inboxes: HashMap<u32, Inbox>,
+    places: Places,
     end: Option<LinkError>,
 }
 
@@ -97,10 +111,12 @@ impl Link {
     pub(crate) fn new(config: LinkConfig, sever: CancellationToken) -> Arc<Self> {
         Arc::new(Self {
             config,
+            lanes: Lanes::new(config.in_flight, config.kept),
             state: Mutex::new(State {
                 machine: proto::Connection::new(config.in_flight),
                 waiters: HashMap::new(),
                 inboxes: HashMap::new(),
+                places: Places::default(),
                 end: None,
             }),
             work: Notify::new(),
@@ -132,11 +148,18 @@ impl Link {
         self.lock().machine.in_flight()
     }
 
+    /// Waits for the right to be sent; on a link that has ended the wait is over at once.
+    pub(crate) async fn place(&self, urgent: bool) -> Option<Place> {
+        let place = self.lanes.place(urgent);
+        self.closed.run_until_cancelled(place).await.flatten()
+    }
+
     /// Queues a call. The ticket abandons it when it is dropped.
     pub(crate) fn submit(
         self: &Arc<Self>,
         desc: &'static ProcedureDesc,
         args: &[u8],
+        place: Option<Place>,
     ) -> Result<CallTicket, Error> {
         let (sender, receiver) = oneshot::channel();
         let mut state = self.lock();
@@ -146,6 +169,7 @@ impl Link {
             Err(CallError::TooLarge(source)) => return Err(Error::TooLarge(source)),
         };
         state.waiters.insert(serial, sender);
+        state.places.hold(serial, place);
         drop(state);
         self.work.notify_one();
         Ok(CallTicket::new(Arc::clone(self), serial, receiver))
@@ -155,7 +179,11 @@ impl Link {
     fn abandon(&self, serial: u32) -> Option<bool> {
         let mut state = self.lock();
         state.waiters.remove(&serial);
-        state.machine.abandon(serial)
+        let sent = state.machine.abandon(serial);
+        if sent == Some(false) {
+            state.places.release(serial);
+        }
+        sent
     }
 
     fn receive(self: &Arc<Self>, input: &mut BytesMut) {
@@ -209,6 +237,7 @@ impl Link {
     ) {
         match event {
             proto::Event::Reply { serial, result } => {
+                state.places.release(serial);
                 let outcome = result.map_or_else(
                     |error| Outcome::Failed(Error::Libvirt(error)),
                     Outcome::Reply,
@@ -216,14 +245,16 @@ impl Link {
                 deliveries.push((state.waiters.remove(&serial), outcome));
             }
             proto::Event::StreamOpened { serial, payload } => {
+                state.places.release(serial);
                 let inbox = Inbox::default();
                 let ticket = StreamTicket::new(Arc::clone(self), serial, &inbox);
                 state.inboxes.insert(serial, inbox);
                 let outcome = Outcome::Stream(payload, ticket);
                 deliveries.push((state.waiters.remove(&serial), outcome));
             }
-            proto::Event::Released { .. } => {}
+            proto::Event::Released { serial } => state.places.release(serial),
             proto::Event::Lost { serial, sent } => {
+                state.places.release(serial);
                 let cause = state.end_or(CloseCause::Disconnected);
                 let error = if sent {
                     Error::OutcomeUnknown(cause)

@@ -1,12 +1,40 @@
 //! What a caller holds of a pending call or a live stream.
 
-use std::{sync::Arc, time::Duration};
+use std::{future::Future, sync::Arc, time::Duration};
 
-use tokio::sync::{Notify, Semaphore, oneshot};
+use tokio::{
+    sync::{Notify, Semaphore, oneshot},
+    time::{Instant, timeout_at},
+};
 use virtwire_proto::StreamSendError;
 
 use super::{Ending, Inbox, Item, Link, Outcome};
 use crate::{Error, LinkCause};
+
+/// Stands for the end of a wait that is too long for the clock.
+const FAR: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
+
+/// When a wait ends, and how long it was meant to be.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Deadline {
+    after: Duration,
+    at: Instant,
+}
+
+impl Deadline {
+    pub(crate) fn after(after: Duration) -> Self {
+        let now = Instant::now();
+        let at = now.checked_add(after).unwrap_or_else(|| now + FAR);
+        Self { after, at }
+    }
+
+    /// What happens before a request is sent counts too.
+    pub(crate) async fn before_sending<T>(self, wait: impl Future<Output = T>) -> Result<T, Error> {
+        let Self { after, at } = self;
+        let late = |_| Error::Deadline { after, sent: false };
+        timeout_at(at, wait).await.map_err(late)
+    }
+}
 
 /// A call that waits for its answer; dropping it abandons the call.
 #[derive(Debug)]
@@ -32,11 +60,11 @@ impl CallTicket {
     }
 
     /// Waits for the answer, at most until the deadline. Dropping the future abandons the call.
-    pub(crate) async fn wait(mut self, deadline: Option<Duration>) -> Outcome {
-        let Some(after) = deadline else {
+    pub(crate) async fn wait(mut self, deadline: Option<Deadline>) -> Outcome {
+        let Some(Deadline { after, at }) = deadline else {
             return self.answer().await;
         };
-        if let Ok(outcome) = tokio::time::timeout(after, self.answer()).await {
+        if let Ok(outcome) = timeout_at(at, self.answer()).await {
             return outcome;
         }
         match self.link.abandon(self.serial) {

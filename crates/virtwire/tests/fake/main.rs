@@ -4,7 +4,9 @@
 
 mod calls;
 mod handshake;
+mod lanes;
 mod link;
+mod observer;
 mod streams;
 
 use virtwire::{Connection, Error, proto::generated::remote};

@@ -1,0 +1,1 @@
+//! One shared libvirt link per host.

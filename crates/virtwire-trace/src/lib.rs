@@ -1,0 +1,1 @@
+//! One log line per libvirt call.
