@@ -120,6 +120,12 @@ names! {
         PoolNotFound,
         /// The storage pool has no room.
         PoolFull,
+        /// The network does not exist.
+        NetworkNotFound,
+        /// The network is not active.
+        NetworkInactive,
+        /// The host has no hardware virtualisation: guests are emulated.
+        NoHardwareVirtualisation,
         /// The name belongs to something that is not ours.
         NameConflict,
         /// The provider asks for fewer requests.

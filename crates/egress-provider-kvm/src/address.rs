@@ -21,18 +21,6 @@ pub(crate) enum Source {
     Static,
 }
 
-impl Source {
-    /// The word users see.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Lease => "lease",
-            Self::Agent => "agent",
-            Self::Arp => "arp",
-            Self::Static => "static",
-        }
-    }
-}
-
 /// What is known before anybody is asked.
 #[derive(Debug)]
 pub(crate) struct Question<'a> {

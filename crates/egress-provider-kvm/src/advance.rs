@@ -1,13 +1,17 @@
 //! One step of a machine towards "runs and has an address".
 
-use std::{net::IpAddr, time::Duration};
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
+use egress_provider::{Progress, ProgressSink, SpecHash};
 
 use crate::{
     address::{Question, Source},
-    create::{Blueprint, ImageProgress, Made, Start},
+    create::{Blueprint, Made, Start},
     error::KvmError,
+    fault::code,
     host::{Host, Seen},
     hypervisor::{DomainRef, DomainState, NetworkRef, Pool},
+    tags::Tags,
 };
 
 /// A guest that boots asks for an address within seconds: looking often costs one call each.
@@ -30,32 +34,26 @@ pub(crate) enum Step {
 #[derive(Debug)]
 pub(crate) struct Running {
     pub(crate) domain: DomainRef,
+    pub(crate) tags: Tags,
     pub(crate) source: Source,
     pub(crate) addresses: Vec<IpAddr>,
 }
 
-/// What is waited for, in words, and when to look again.
+/// What is under way, in words, and when to look again.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Waiting {
-    pub(crate) what: String,
+    pub(crate) operation: &'static str,
     pub(crate) after: Duration,
 }
 
-/// What a step tells while it works.
-pub(crate) struct Report<'a> {
-    pub(crate) image: ImageProgress,
-    pub(crate) started: &'a (dyn Fn() + Send + Sync),
-}
+/// Takes what a step tells while it works.
+pub(crate) type Report = Arc<dyn ProgressSink>;
 
 impl Blueprint {
     /// Does the next thing that is missing, and looks once whether the machine has an address.
     /// Repeatable from any state; never sleeps; lasts longer than a few calls only while it
     /// uploads an image.
-    pub(crate) async fn advance(
-        &self,
-        host: Host<'_>,
-        report: &Report<'_>,
-    ) -> Result<Step, KvmError> {
+    pub(crate) async fn advance(&self, host: Host<'_>, report: &Report) -> Result<Step, KvmError> {
         let (seen, pool, network) =
             tokio::try_join!(host.find(&self.id), host.pool(), host.network())?;
         let domain = match seen {
@@ -63,12 +61,12 @@ impl Blueprint {
                 Adopted::Runs(domain) => domain,
                 Adopted::Not(step) => return Ok(step),
             },
-            None => match self.make(host, &pool, &report.image).await? {
+            None => match self.make(host, &pool, report).await? {
                 Made::Defined(domain) => {
                     start(host, &domain, report).await?;
                     domain
                 }
-                Made::ImageAwaited(label) => return Ok(awaiting_image(&label)),
+                Made::Awaited(operation) => return Ok(waiting(operation, SLOW_POLL)),
             },
         };
         self.address(host, domain, network.as_ref()).await
@@ -79,7 +77,7 @@ impl Blueprint {
         host: Host<'_>,
         pool: &Pool,
         seen: Seen,
-        report: &Report<'_>,
+        report: &Report,
     ) -> Result<Adopted, KvmError> {
         self.check_owner(&seen)?;
         if let Some(why) = self.difference(&seen) {
@@ -89,7 +87,8 @@ impl Blueprint {
             DomainState::Running | DomainState::Unknown => {}
             DomainState::Paused => host.verbs.resume(&seen.id).await?,
             DomainState::ShuttingDown => {
-                return Ok(Adopted::Not(waiting("the machine to stop", SLOW_POLL)));
+                let step = waiting("waiting for the machine to stop", SLOW_POLL);
+                return Ok(Adopted::Not(step));
             }
             DomainState::Off => {
                 if let Some(path) = missing(host, pool, &seen).await? {
@@ -118,12 +117,9 @@ impl Blueprint {
     }
 
     fn difference(&self, seen: &Seen) -> Option<String> {
-        (self.tags.spec_hash != seen.tags.spec_hash).then(|| {
-            format!(
-                "it was made from specification {}, wanted is {}",
-                seen.tags.spec_hash, self.tags.spec_hash
-            )
-        })
+        let (ours, theirs) = (&self.tags.spec_hash, &seen.tags.spec_hash);
+        let differs = SpecHash::from_tag(ours).differs_from(theirs);
+        differs.then(|| format!("it was made from declaration {theirs}, wanted is {ours}"))
     }
 
     async fn address(
@@ -142,11 +138,12 @@ impl Blueprint {
         if let Some((source, addresses)) = question.ask(host.verbs).await? {
             return Ok(Step::Ready(Running {
                 domain,
+                tags: self.tags.clone(),
                 source,
                 addresses,
             }));
         }
-        Ok(waiting(&address_of(&question.sources()), ADDRESS_POLL))
+        Ok(waiting("waiting for address", ADDRESS_POLL))
     }
 }
 
@@ -155,9 +152,18 @@ enum Adopted {
     Not(Step),
 }
 
-async fn start(host: Host<'_>, domain: &DomainRef, report: &Report<'_>) -> Result<(), KvmError> {
-    host.verbs.start(domain).await?;
-    (report.started)();
+/// Starts a machine that somebody else may be starting as well.
+async fn start(host: Host<'_>, domain: &DomainRef, report: &Report) -> Result<(), KvmError> {
+    match host.verbs.start(domain).await {
+        Ok(()) => report.report(Progress::MachineStarted),
+        Err(fault) if fault.is(code::OPERATION_INVALID) => {
+            let state = host.verbs.domain_state(domain).await?;
+            if state != DomainState::Running {
+                return Err(fault.into());
+            }
+        }
+        Err(fault) => return Err(fault.into()),
+    }
     Ok(())
 }
 
@@ -168,20 +174,6 @@ async fn missing(host: Host<'_>, pool: &Pool, seen: &Seen) -> Result<Option<Stri
     Ok(seen.definition.paths.iter().find(is_gone).cloned())
 }
 
-/// What an address is waited from, in words.
-pub(crate) fn address_of(sources: &[Source]) -> String {
-    let names: Vec<_> = sources.iter().map(|source| source.name()).collect();
-    format!("an address (asked: {})", names.join(", "))
-}
-
-fn awaiting_image(label: &str) -> Step {
-    let what = format!("another upload of image {label}");
-    waiting(&what, SLOW_POLL)
-}
-
-fn waiting(what: &str, after: Duration) -> Step {
-    Step::Waiting(Waiting {
-        what: what.to_owned(),
-        after,
-    })
+fn waiting(operation: &'static str, after: Duration) -> Step {
+    Step::Waiting(Waiting { operation, after })
 }

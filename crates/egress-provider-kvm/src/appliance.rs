@@ -14,7 +14,6 @@ const MAX_MANIFEST_BYTES: u64 = 1 << 20;
 /// An appliance that can be booted.
 #[derive(Debug, Clone)]
 pub(crate) struct Appliance {
-    pub(crate) version: String,
     pub(crate) kernel: LocalImage,
     pub(crate) initrd: LocalImage,
     pub(crate) cmdline: String,
@@ -53,12 +52,6 @@ impl Appliance {
             })?;
         Ok(manifest.within(folder))
     }
-
-    /// Hashes of its files.
-    pub(crate) fn hashes(&self) -> Vec<&str> {
-        let declared = [&self.kernel, &self.initrd].map(|image| image.sha256.as_deref());
-        declared.into_iter().flatten().collect()
-    }
 }
 
 impl Manifest {
@@ -72,7 +65,6 @@ impl Manifest {
         Appliance {
             kernel: image("kernel", self.kernel, ImageKind::Kernel),
             initrd: image("initramfs", self.initrd, ImageKind::Initramfs),
-            version: self.version,
             cmdline: self.cmdline,
         }
     }

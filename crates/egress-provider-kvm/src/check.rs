@@ -1,9 +1,13 @@
 //! Is a host fit for machines? Facts first, verdict after: a verdict is a pure function of facts
 //! and can never be mistaken for a failed call.
 
+use egress_api::Reason;
+use egress_provider::{Error, Finding};
+
 use crate::{
-    appliance::Appliance,
-    config::HostNetwork,
+    classify,
+    config::{HostConfig, HostNetwork},
+    create::POOL_RESERVE,
     error::KvmError,
     fault::Fault,
     host::Host,
@@ -24,10 +28,11 @@ pub(crate) struct HostFacts {
     pub(crate) network: Option<Option<Network>>,
     pub(crate) free_memory: u64,
     pub(crate) capabilities: Capabilities,
-    /// Whether the appliance is on the host; `None` when nobody knows, as with an inactive pool.
-    pub(crate) appliance_cached: Option<bool>,
-    /// Our machines on the host, by their names.
-    pub(crate) machines: usize,
+    /// Whether the images asked about are on the host; `None` when nobody knows, as with an
+    /// inactive pool.
+    pub(crate) images_cached: Option<bool>,
+    /// Machines of this provider on the host, whoever owns them.
+    pub(crate) machines: u32,
 }
 
 /// One thing to know about a host.
@@ -35,6 +40,7 @@ pub(crate) struct HostFacts {
 pub(crate) enum Verdict {
     PoolMissing,
     PoolInactive,
+    PoolFull,
     PoolLow,
     NetworkMissing,
     NetworkInactive,
@@ -46,17 +52,18 @@ pub(crate) enum Verdict {
 
 impl Host<'_> {
     /// Asks all that a check and a placement need: independent calls at once, no more than four.
-    pub(crate) async fn facts(&self, appliance: Option<&Appliance>) -> Result<HostFacts, KvmError> {
+    /// `images` are hashes; none means that nobody wants to know.
+    pub(crate) async fn facts(&self, images: &[String]) -> Result<HostFacts, KvmError> {
         let (libvirt, pool, network) = tokio::try_join!(
             self.verbs.facts(),
             self.verbs.pool(&self.config.pool),
             self.network_fact(),
         )?;
-        let (free_memory, document, domains, appliance_cached) = tokio::try_join!(
+        let (free_memory, document, domains, images_cached) = tokio::try_join!(
             self.verbs.free_memory(),
             self.verbs.domain_capabilities(),
             self.verbs.domains(),
-            self.appliance_fact(pool.as_ref(), appliance),
+            self.images_fact(pool.as_ref(), images),
         )?;
         let ours = domains.iter().filter(|domain| is_ours(&domain.name));
         Ok(HostFacts {
@@ -65,8 +72,8 @@ impl Host<'_> {
             network,
             free_memory,
             capabilities: Capabilities::parse(&document)?,
-            appliance_cached,
-            machines: ours.count(),
+            images_cached,
+            machines: u32::try_from(ours.count()).unwrap_or(u32::MAX),
         })
     }
 
@@ -77,19 +84,17 @@ impl Host<'_> {
         }
     }
 
-    async fn appliance_fact(
+    async fn images_fact(
         &self,
         pool: Option<&Pool>,
-        appliance: Option<&Appliance>,
+        images: &[String],
     ) -> Result<Option<bool>, Fault> {
-        let (Some(pool), Some(appliance)) = (pool.filter(|pool| pool.active), appliance) else {
+        let Some(pool) = pool.filter(|pool| pool.active && !images.is_empty()) else {
             return Ok(None);
         };
         let volumes = self.verbs.volumes(&pool.id).await?;
-        let hashes = appliance.hashes();
-        Ok(Some(
-            hashes.iter().all(|hash| Cache::is_cached(&volumes, hash)),
-        ))
+        let cached = |hash: &String| Cache::is_cached(&volumes, hash);
+        Ok(Some(images.iter().all(cached)))
     }
 }
 
@@ -105,6 +110,7 @@ pub(crate) fn verdicts(facts: &HostFacts) -> Vec<Verdict> {
     let pool = match &facts.pool {
         None => Some(Verdict::PoolMissing),
         Some(pool) if !pool.active => Some(Verdict::PoolInactive),
+        Some(pool) if pool.available < POOL_RESERVE => Some(Verdict::PoolFull),
         Some(pool) if pool.available < LOW_BYTES => Some(Verdict::PoolLow),
         Some(_) => None,
     };
@@ -115,19 +121,86 @@ pub(crate) fn verdicts(facts: &HostFacts) -> Vec<Verdict> {
     };
     let emulated = !facts.capabilities.accelerated();
     let emulated = emulated.then_some(Verdict::NoHardwareVirtualisation);
-    let upload = (facts.appliance_cached == Some(false)).then_some(Verdict::ImageNotCached);
+    let upload = (facts.images_cached == Some(false)).then_some(Verdict::ImageNotCached);
     [pool, network, emulated, upload]
         .into_iter()
         .flatten()
         .collect()
 }
 
+/// Everything worth telling about a host that answered.
+pub(crate) fn findings(facts: &HostFacts, config: &HostConfig) -> Vec<Finding> {
+    let mut findings = vec![Finding::ok(summary(facts))];
+    findings.extend(
+        verdicts(facts)
+            .into_iter()
+            .map(|verdict| verdict.finding(facts, config)),
+    );
+    if config.unschedulable {
+        findings.push(Finding::note(
+            "takes no new machines: spec.unschedulable is set",
+        ));
+    }
+    findings
+}
+
+fn summary(facts: &HostFacts) -> String {
+    let Facts { version, hostname } = &facts.libvirt;
+    let pool = facts.pool.as_ref().filter(|pool| pool.active);
+    let pool = pool.map_or_else(String::new, |pool| {
+        let (free, all) = (mebibytes(pool.available), mebibytes(pool.capacity));
+        format!(", pool {}: {free} of {all} MiB free", pool.id.name)
+    });
+    let (memory, machines) = (mebibytes(facts.free_memory), facts.machines);
+    format!(
+        "libvirt {version} on {hostname}{pool}, {memory} MiB of memory free, {machines} machines"
+    )
+}
+
+const fn mebibytes(bytes: u64) -> u64 {
+    bytes >> 20
+}
+
 impl Verdict {
-    /// Whether machines can still be made.
-    pub(crate) const fn is_note(self) -> bool {
-        matches!(
-            self,
-            Self::NoHardwareVirtualisation | Self::ImageNotCached | Self::PoolLow
-        )
+    /// The verdict as users see it, with the cure.
+    fn finding(self, facts: &HostFacts, config: &HostConfig) -> Finding {
+        if let Some(error) = self.error(facts, config) {
+            return Finding::error(error.reason(), error.to_string());
+        }
+        match self {
+            Self::PoolLow => Finding::note_of(
+                Reason::PoolLow,
+                format!(
+                    "storage pool {} is nearly full: free some space on the host",
+                    config.pool
+                ),
+            ),
+            Self::NoHardwareVirtualisation => Finding::note_of(
+                Reason::NoHardwareVirtualisation,
+                "no hardware virtualisation (/dev/kvm): machines are emulated and start slowly; \
+                 enable it in the firmware, or nested virtualisation where the host is a machine",
+            ),
+            _ => Finding::note("the appliance is not on the host yet: the next machine uploads it"),
+        }
+    }
+
+    /// The error that a machine's making would end with; `None` for what is only worth knowing.
+    pub(crate) fn error(self, facts: &HostFacts, config: &HostConfig) -> Option<Error> {
+        let pool = config.pool.clone();
+        let network = match &config.network {
+            HostNetwork::Libvirt(name) | HostNetwork::Bridge(name) => name.clone(),
+        };
+        Some(classify::unchanged(match self {
+            Self::PoolMissing => KvmError::PoolMissing { pool },
+            Self::PoolInactive => KvmError::PoolInactive { pool },
+            Self::PoolFull => KvmError::PoolFull {
+                pool,
+                needed: Some(POOL_RESERVE),
+                free: facts.pool.as_ref().map(|pool| pool.available),
+            },
+            Self::NetworkMissing => KvmError::NetworkMissing { network },
+            Self::NetworkInactive => KvmError::NetworkInactive { network },
+            Self::PoolLow | Self::NoHardwareVirtualisation | Self::ImageNotCached => return None,
+        }))
     }
 }

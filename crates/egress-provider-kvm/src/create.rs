@@ -4,9 +4,20 @@
 //! remainder of an interrupted run and is made anew; once there is one, everything it names is
 //! complete.
 
-use std::{net::IpAddr, sync::Arc};
+use std::{
+    fmt,
+    net::IpAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use egress_provider::Progress;
+use tokio::time::Instant;
 
 use crate::{
+    advance::Report,
     error::KvmError,
     host::{Host, MachineId},
     hypervisor::{DomainRef, Pool, Upload, Volume},
@@ -14,19 +25,24 @@ use crate::{
     leftover,
     names::{Part, owner_of},
     tags::Tags,
+    unfinished::Claim,
     xml::{Acceleration, Backing, Boot, Capabilities, DomainSpec, Firmware, VolumeSpec},
 };
 
 /// Bytes free beside what is about to be written: seeds, logs, and overlays that grow.
-const POOL_RESERVE: u64 = 16 << 20;
+pub(crate) const POOL_RESERVE: u64 = 16 << 20;
+
+/// Makes a seed image.
+pub(crate) type SeedMaker = Arc<dyn Fn() -> Result<Vec<u8>, KvmError> + Send + Sync>;
 
 /// A machine to be made.
 pub(crate) struct Blueprint {
     pub(crate) id: MachineId,
     pub(crate) tags: Tags,
     pub(crate) start: Start,
-    /// The seed image. Holds secrets.
-    pub(crate) seed: Vec<u8>,
+    /// Makes the seed image, which holds secrets. Called when the machine is made: hashing a
+    /// password takes longer than a look at a machine that is there.
+    pub(crate) seed: SeedMaker,
     pub(crate) memory_mib: u64,
     pub(crate) vcpus: u64,
     pub(crate) mac: String,
@@ -52,16 +68,13 @@ pub(crate) enum Start {
     },
 }
 
-/// Told the label of an image, the bytes sent so far and all bytes.
-pub(crate) type ImageProgress = Arc<dyn Fn(&str, u64, u64) + Send + Sync>;
-
 /// How far a machine's making came.
 #[derive(Debug)]
 pub(crate) enum Made {
     /// It is defined.
     Defined(DomainRef),
-    /// Another process uploads an image it needs.
-    ImageAwaited(String),
+    /// Another process is at work on something it needs; what that is, in words.
+    Awaited(&'static str),
 }
 
 impl Blueprint {
@@ -73,35 +86,96 @@ impl Blueprint {
         }
     }
 
-    /// Makes the machine on a host where it does not exist.
+    /// Makes the machine on a host where it does not exist. What it leaves when it fails is found
+    /// by its name; as long as the host answers, it leaves nothing.
     pub(crate) async fn make(
         &self,
         host: Host<'_>,
         pool: &Pool,
-        progress: &ImageProgress,
+        report: &Report,
     ) -> Result<Made, KvmError> {
         let volumes = host.verbs.volumes(&pool.id).await?;
         self.refuse_foreign(host, &volumes).await?;
         let mut images = Vec::new();
         for image in self.images() {
-            match self.image(host, pool, &volumes, image, progress).await? {
+            match self.image(host, pool, &volumes, image, report).await? {
                 Cached::Ready(volume) => images.push(volume),
-                Cached::Uploading => return Ok(Made::ImageAwaited(image.label.clone())),
+                Cached::Uploading => {
+                    return Ok(Made::Awaited("waiting for another upload of the image"));
+                }
             }
         }
         check_space(pool)?;
+        let seed = (self.seed)()?;
+        let claim = Claim {
+            store: host.store(pool),
+            unfinished: &host.cache.unfinished,
+            volumes: &volumes,
+            length: seed.len() as u64,
+        };
+        let Some((claimed, volume)) = claim.stake(&Part::Seed.volume(&self.id.name)).await? else {
+            return Ok(Made::Awaited(
+                "waiting for another run that makes the machine",
+            ));
+        };
+        let made = self.fill(host, pool, &volumes, &images, seed, &volume);
+        match made.await {
+            Ok(domain) => {
+                claimed.finish();
+                Ok(Made::Defined(domain))
+            }
+            Err(error) => {
+                self.clear(host, &error).await;
+                Err(error)
+            }
+        }
+    }
+
+    /// Everything behind the claim.
+    async fn fill(
+        &self,
+        host: Host<'_>,
+        pool: &Pool,
+        volumes: &[Volume],
+        images: &[Volume],
+        seed: Vec<u8>,
+        seed_volume: &Volume,
+    ) -> Result<DomainRef, KvmError> {
+        let upload = async {
+            let target = host.volume(&seed_volume.name);
+            let upload = host.verbs.upload(&target, Upload::bytes(seed)).await;
+            upload.map_err(KvmError::from)
+        };
         let capabilities = async {
             let document = host.verbs.domain_capabilities().await?;
             Ok(Capabilities::parse(&document)?)
         };
-        let (seed, disk, console, capabilities) = tokio::try_join!(
-            self.seed(host, pool, &volumes),
-            self.disk(host, pool, &volumes, &images),
-            self.console(host, pool, &volumes),
+        let ((), disk, console, capabilities) = tokio::try_join!(
+            upload,
+            self.disk(host, pool, volumes, images),
+            self.console(host, pool, volumes),
             capabilities,
         )?;
-        let xml = self.domain(host, &images, &seed, disk.as_ref(), &console, &capabilities)?;
-        Ok(Made::Defined(host.verbs.define(&xml).await?))
+        let parts = Parts {
+            images,
+            seed: seed_volume,
+            disk: disk.as_ref(),
+            console: &console,
+        };
+        let xml = self.domain(host, &parts, &capabilities)?;
+        Ok(host.verbs.define(&xml).await?)
+    }
+
+    /// Takes back what was made before a refusal, so that another host can be tried. Best effort:
+    /// the refusal is what the user must see, and what stays is found by its name.
+    async fn clear(&self, host: Host<'_>, error: &KvmError) {
+        if matches!(error, KvmError::Fault(fault) if fault.code().is_none()) {
+            return;
+        }
+        for part in Part::ALL {
+            let volume = host.volume(part.volume(&self.id.name));
+            let _: Result<(), _> = host.verbs.delete_volume(&volume).await;
+        }
     }
 
     async fn refuse_foreign(&self, host: Host<'_>, volumes: &[Volume]) -> Result<(), KvmError> {
@@ -118,31 +192,19 @@ impl Blueprint {
         pool: &Pool,
         volumes: &[Volume],
         image: &LocalImage,
-        progress: &ImageProgress,
+        report: &Report,
     ) -> Result<Cached, KvmError> {
-        let (label, report) = (image.label.clone(), Arc::clone(progress));
-        let progress = Arc::new(move |sent, total| report(&label, sent, total));
-        let store = host.store(pool);
-        host.cache.step(store, volumes, image, progress).await
-    }
-
-    async fn seed(
-        &self,
-        host: Host<'_>,
-        pool: &Pool,
-        volumes: &[Volume],
-    ) -> Result<Volume, KvmError> {
-        let name = Part::Seed.volume(&self.id.name);
-        let spec = VolumeSpec {
-            name: &name,
-            capacity: self.seed.len() as u64,
-            private: true,
-            backing: None,
+        let meter = Arc::new(Meter::new(&image.label, report));
+        let progress = {
+            let meter = Arc::clone(&meter);
+            Arc::new(move |sent, total| meter.moved(sent, total))
         };
-        let volume = anew(host, pool, volumes, &spec).await?;
-        let upload = Upload::bytes(self.seed.clone());
-        host.verbs.upload(&host.volume(name), upload).await?;
-        Ok(volume)
+        let store = host.store(pool);
+        let cached = host.cache.step(store, volumes, image, progress).await?;
+        if matches!(cached, Cached::Ready(_)) {
+            meter.done();
+        }
+        Ok(cached)
     }
 
     async fn disk(
@@ -187,10 +249,7 @@ impl Blueprint {
     fn domain(
         &self,
         host: Host<'_>,
-        images: &[Volume],
-        seed: &Volume,
-        disk: Option<&Volume>,
-        console: &Volume,
+        parts: &Parts<'_>,
         capabilities: &Capabilities,
     ) -> Result<String, KvmError> {
         let spec = DomainSpec {
@@ -203,9 +262,9 @@ impl Blueprint {
             },
             memory_mib: self.memory_mib,
             vcpus: self.vcpus,
-            boot: self.boot(images, disk, capabilities)?,
-            seed: file(seed, &host.config.pool)?,
-            console: file(console, &host.config.pool)?,
+            boot: self.boot(parts.images, parts.disk, capabilities)?,
+            seed: file(parts.seed, &host.config.pool)?,
+            console: file(parts.console, &host.config.pool)?,
             mac: &self.mac,
             nic: host.nic(),
         };
@@ -233,6 +292,60 @@ impl Blueprint {
             }
             _ => Err(KvmError::Internal("a machine without what it starts from")),
         }
+    }
+}
+
+impl fmt::Debug for Blueprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Blueprint")
+            .field("id", &self.id)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The volumes a machine is defined with.
+struct Parts<'a> {
+    images: &'a [Volume],
+    seed: &'a Volume,
+    disk: Option<&'a Volume>,
+    console: &'a Volume,
+}
+
+/// Tells the progress of one image.
+struct Meter {
+    label: String,
+    report: Report,
+    since: Instant,
+    total: AtomicU64,
+}
+
+impl Meter {
+    fn new(label: &str, report: &Report) -> Self {
+        Self {
+            label: label.to_owned(),
+            report: Arc::clone(report),
+            since: Instant::now(),
+            total: AtomicU64::new(0),
+        }
+    }
+
+    fn moved(&self, sent: u64, total: u64) {
+        self.total.store(total, Ordering::Relaxed);
+        let name = self.label.clone();
+        self.report.report(Progress::Image { name, sent, total });
+    }
+
+    fn done(&self) {
+        let name = self.label.clone();
+        self.report
+            .report(match self.total.load(Ordering::Relaxed) {
+                0 => Progress::ImageCached { name },
+                total => Progress::ImageDone {
+                    name,
+                    total,
+                    elapsed: self.since.elapsed(),
+                },
+            });
     }
 }
 

@@ -31,6 +31,10 @@ pub(crate) enum KvmError {
     Image(#[from] ImageFault),
     #[error("the host has no {firmware} firmware for guests")]
     NoFirmware { firmware: &'static str },
+    #[error("there is no appliance to start machines from")]
+    NoAppliance,
+    #[error("{0}")]
+    Guest(egress_guest::GuestError),
     #[error("{field}: {why}")]
     InvalidSpec { field: &'static str, why: String },
     #[error("the cached image {volume} on the host is {why}")]

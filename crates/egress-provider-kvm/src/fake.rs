@@ -56,7 +56,6 @@ pub(crate) struct FakeVolume {
     pub(crate) data: Vec<u8>,
     pub(crate) capacity: u64,
     pub(crate) in_use: bool,
-    pub(crate) backing: Option<String>,
 }
 
 #[derive(Debug)]
@@ -171,12 +170,8 @@ impl State {
         if self.volumes.contains_key(&name) {
             return refuse(code::STORAGE_VOL_EXIST, "volume exists");
         }
-        let backing = node
-            .at(&["backingStore", "path"])
-            .map(|path| path.text.clone());
         let volume = FakeVolume {
             capacity: node.child("capacity").unwrap().text.parse().unwrap(),
-            backing,
             ..FakeVolume::default()
         };
         self.volumes.insert(name.clone(), volume);

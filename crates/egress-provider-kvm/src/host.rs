@@ -1,5 +1,6 @@
 //! One host as the steps see it: its verbs, and what its configuration says about them.
 
+use egress_provider::Identity;
 use uuid::Uuid;
 
 use crate::{
@@ -25,6 +26,16 @@ pub(crate) struct Host<'a> {
 pub(crate) struct MachineId {
     pub(crate) name: String,
     pub(crate) uuid: Uuid,
+}
+
+impl MachineId {
+    /// The machine of an owner.
+    pub(crate) fn of(identity: &Identity) -> Self {
+        Self {
+            name: identity.instance_name(),
+            uuid: identity.instance_uuid(),
+        }
+    }
 }
 
 /// A domain of ours as it is now.
@@ -100,6 +111,15 @@ impl<'a> Host<'a> {
             None => Err(KvmError::NetworkMissing { network }),
             Some(found) if !found.active => Err(KvmError::NetworkInactive { network }),
             Some(found) => Ok(Some(found.id)),
+        }
+    }
+
+    /// The configured network where it can be asked for leases; what is wrong with it is no matter
+    /// for those who only look.
+    pub(crate) async fn network_if_up(&self) -> Result<Option<NetworkRef>, KvmError> {
+        match self.network().await {
+            Err(KvmError::NetworkMissing { .. } | KvmError::NetworkInactive { .. }) => Ok(None),
+            network => network,
         }
     }
 

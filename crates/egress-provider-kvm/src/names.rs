@@ -18,7 +18,8 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    const ALL: [Self; 3] = [Self::Seed, Self::Disk, Self::Console];
+    /// Every part.
+    pub(crate) const ALL: [Self; 3] = [Self::Seed, Self::Disk, Self::Console];
 
     const fn suffix(self) -> &'static str {
         match self {

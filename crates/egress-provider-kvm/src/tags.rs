@@ -1,5 +1,8 @@
 //! Whose a machine is: the metadata element that is part of its definition from the first moment.
 
+use egress_api::Protocol;
+use egress_provider::{Identity, Want};
+
 use crate::xml::{Node, Xml};
 
 /// The namespace of the metadata element.
@@ -27,6 +30,41 @@ pub(crate) struct Tags {
 }
 
 impl Tags {
+    /// What a machine that is wanted is marked with.
+    pub(crate) fn of(want: &Want) -> Self {
+        let (identity, spec) = (&want.identity, &want.spec);
+        Self {
+            cluster_id: identity.cluster_id.to_string(),
+            namespace: identity.namespace.clone(),
+            name: identity.name.clone(),
+            uid: identity.uid.to_string(),
+            spec_hash: want.spec_hash.to_string(),
+            port: spec.port(),
+            protocols: spec.protocols.iter().map(|p| p.name().to_owned()).collect(),
+        }
+    }
+
+    /// The same in the words of every provider; `None` when a hand has changed them into
+    /// something this provider does not write.
+    pub(crate) fn to_provider(&self) -> Option<egress_provider::Tags> {
+        let identity = Identity::new(
+            self.cluster_id.parse().ok()?,
+            &self.namespace,
+            &self.name,
+            self.uid.parse().ok()?,
+        );
+        Some(egress_provider::Tags {
+            identity,
+            spec_hash: self.spec_hash.clone(),
+            port: self.port,
+            protocols: self
+                .protocols
+                .iter()
+                .filter_map(|name| protocol(name))
+                .collect(),
+        })
+    }
+
     /// Writes the element.
     pub(crate) fn write(&self, xml: &mut Xml) {
         let attributes = [
@@ -71,6 +109,11 @@ impl Tags {
             protocols: vec!["http".into(), "connect".into()],
         }
     }
+}
+
+fn protocol(name: &str) -> Option<Protocol> {
+    const ALL: [Protocol; 3] = [Protocol::Http, Protocol::Connect, Protocol::Socks5];
+    ALL.into_iter().find(|protocol| protocol.name() == name)
 }
 
 fn split(list: &str) -> Vec<String> {

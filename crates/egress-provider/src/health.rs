@@ -48,6 +48,14 @@ impl Finding {
         }
     }
 
+    /// Something worth knowing that has a name of its own.
+    pub fn note_of(reason: Reason, text: impl Into<String>) -> Self {
+        Self {
+            reason: Some(reason),
+            ..Self::note(text)
+        }
+    }
+
     /// Something that keeps machines from being made or used.
     pub fn error(reason: Reason, text: impl Into<String>) -> Self {
         Self {

@@ -6,12 +6,10 @@
 //! machines are never compared.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
-    time::{Duration, SystemTime},
+    time::SystemTime,
 };
-
-use tokio::time::Instant;
 
 use super::file::{Hashing, LocalImage};
 use crate::{
@@ -19,30 +17,19 @@ use crate::{
     fault::{code, found},
     hypervisor::{Hypervisor, Pool, Upload, Volume, VolumeRef},
     names::ImageName,
+    unfinished::Unfinished,
     xml::VolumeSpec,
 };
-
-/// An upload that did not grow for this long is taken over by those who wait for it, unless
-/// libvirt still has the volume in use. Longer than a loaded link's pauses, short enough for a user
-/// who repeats a command that was interrupted.
-const STALE_AFTER: Duration = Duration::from_secs(5);
 
 /// What one process knows about copies that are not complete, and about files it has hashed.
 #[derive(Debug, Default)]
 pub(crate) struct Cache {
-    sightings: Mutex<HashMap<(String, String), Sighting>>,
-    given_up: Mutex<HashSet<(String, String)>>,
+    pub(crate) unfinished: Unfinished,
     hashes: Mutex<HashMap<FileId, String>>,
 }
 
 /// A file's name and what changes when its content does.
 type FileId = (std::path::PathBuf, u64, Option<SystemTime>);
-
-#[derive(Debug, Clone, Copy)]
-struct Sighting {
-    allocation: u64,
-    since: Instant,
-}
 
 /// Where images are kept: one pool of one host.
 #[derive(Debug, Clone, Copy)]
@@ -143,7 +130,7 @@ impl Cache {
             return Ok(Cached::Ready(volume.clone()));
         }
         if let Some(name) = &copies.unfinished
-            && (!self.is_given_up(store, name).await? || !take_over(store, name).await?)
+            && !self.unfinished.free(store, &name.to_string()).await?
         {
             return Ok(Cached::Uploading);
         }
@@ -152,32 +139,6 @@ impl Cache {
             generation: copies.next,
         };
         self.upload(store, &name, image, progress).await
-    }
-
-    /// Whether nobody works on a copy any more. Only a copy without a marker is asked about, and
-    /// no machine uses such a copy.
-    async fn is_given_up(&self, store: Store<'_>, name: &ImageName) -> Result<bool, KvmError> {
-        let key = (store.host_name.to_owned(), name.to_string());
-        if lock(&self.given_up).contains(&key) {
-            return Ok(true);
-        }
-        let Some(size) = store
-            .host
-            .volume_size(&store.volume(name.to_string()))
-            .await?
-        else {
-            return Ok(false);
-        };
-        let now = Sighting {
-            allocation: size.allocation,
-            since: Instant::now(),
-        };
-        let mut sightings = lock(&self.sightings);
-        let seen = sightings.entry(key).or_insert(now);
-        if seen.allocation != now.allocation {
-            *seen = now;
-        }
-        Ok(seen.since.elapsed() >= STALE_AFTER)
     }
 
     async fn upload(
@@ -204,7 +165,7 @@ impl Cache {
             Err(fault) if fault.is(code::STORAGE_VOL_EXIST) => return Ok(Cached::Uploading),
             created => created?,
         };
-        let mine = Mine::begin(self, store, name);
+        let mine = self.unfinished.begin(store, &name.to_string());
         let (reader, digest) = open.reader();
         store.send(name, reader, length, progress).await?;
         if let Err(fault) = image.verify(&name.sha256, digest.finish()) {
@@ -218,10 +179,11 @@ impl Cache {
 }
 
 impl Store<'_> {
-    fn volume(&self, name: String) -> VolumeRef {
+    /// A volume of the pool.
+    pub(crate) fn volume(&self, name: impl Into<String>) -> VolumeRef {
         VolumeRef {
             pool: self.pool.id.name.clone(),
-            name,
+            name: name.into(),
         }
     }
 
@@ -268,18 +230,6 @@ impl Store<'_> {
     }
 }
 
-/// Removes a half upload. libvirt refuses while the volume is in use: then somebody is only slow.
-async fn take_over(store: Store<'_>, name: &ImageName) -> Result<bool, KvmError> {
-    let deleted = store
-        .host
-        .delete_volume(&store.volume(name.to_string()))
-        .await;
-    match found(deleted) {
-        Err(fault) if fault.is(code::OPERATION_INVALID) => Ok(false),
-        deleted => deleted.map(|_| true).map_err(KvmError::from),
-    }
-}
-
 async fn remove(store: Store<'_>, name: &ImageName) -> Result<(), KvmError> {
     found(
         store
@@ -288,32 +238,6 @@ async fn remove(store: Store<'_>, name: &ImageName) -> Result<(), KvmError> {
             .await,
     )?;
     Ok(())
-}
-
-/// An upload of this process. When it ends without success, for whatever reason, the next step
-/// need not wait to see that the copy does not grow.
-struct Mine<'a> {
-    cache: &'a Cache,
-    key: Option<(String, String)>,
-}
-
-impl<'a> Mine<'a> {
-    fn begin(cache: &'a Cache, store: Store<'_>, name: &ImageName) -> Self {
-        let key = Some((store.host_name.to_owned(), name.to_string()));
-        Self { cache, key }
-    }
-
-    fn finish(mut self) {
-        self.key = None;
-    }
-}
-
-impl Drop for Mine<'_> {
-    fn drop(&mut self) {
-        if let Some(key) = self.key.take() {
-            lock(&self.cache.given_up).insert(key);
-        }
-    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

@@ -1,0 +1,95 @@
+//! Hosts as places for a machine that does not exist yet.
+
+use egress_api::Reason;
+use egress_provider::{
+    Class, Error, Location, Want,
+    placement::{Candidate, Need, Unusable},
+};
+
+use crate::{
+    KvmProvider,
+    check::{HostFacts, verdicts},
+    config::HostConfig,
+    create::POOL_RESERVE,
+    error::KvmError,
+    guest,
+    image::LocalImage,
+};
+
+impl KvmProvider {
+    /// What a machine takes from a host.
+    pub(crate) async fn need(&self, want: &Want, images: &[LocalImage]) -> Result<Need, KvmError> {
+        let mut image_bytes = 0;
+        for image in images {
+            image_bytes += image.open().await?.length;
+        }
+        Ok(Need {
+            disk: guest::disk_bytes(&want.spec) + POOL_RESERVE,
+            image: image_bytes,
+            memory: guest::memory_mib(&want.spec) << 20,
+        })
+    }
+
+    /// A host as a place, and why it is none. Never fails.
+    pub(crate) async fn candidate(
+        &self,
+        config: &HostConfig,
+        want: &Want,
+        images: &[String],
+    ) -> Candidate {
+        let barred = match (
+            config.unschedulable,
+            want.spec.placement.admits(&config.labels),
+        ) {
+            (true, _) => Some("it takes no new machines: spec.unschedulable is set"),
+            (_, false) => Some("spec.placement.hostSelector does not select it"),
+            _ => None,
+        };
+        if let Some(text) = barred {
+            let error = Error::new(Class::Precondition, text).with_reason(Reason::NoHostFits);
+            return unusable(config, &error);
+        }
+        match self.facts(config, images).await {
+            Ok(facts) => candidate(config, &facts),
+            Err(error) => unusable(config, &error),
+        }
+    }
+}
+
+fn candidate(config: &HostConfig, facts: &HostFacts) -> Candidate {
+    let bar = verdicts(facts)
+        .into_iter()
+        .find_map(|verdict| verdict.error(facts, config))
+        // A pool that the host starts when it is needed bars nobody.
+        .filter(|error| !(error.reason() == Reason::PoolInactive && config.start_inactive_pool));
+    let reserve = config.limits.memory_reserve.value();
+    Candidate {
+        location: Location::new(&config.name),
+        unusable: bar.as_ref().map(why),
+        free_disk: facts.pool.as_ref().map_or(0, |pool| pool.available),
+        free_memory: Some(facts.free_memory.saturating_sub(reserve)),
+        owned: facts.machines,
+        max_owned: config.limits.instances,
+        image_cached: facts.images_cached == Some(true),
+    }
+}
+
+fn unusable(config: &HostConfig, error: &Error) -> Candidate {
+    Candidate {
+        location: Location::new(&config.name),
+        unusable: Some(why(error)),
+        free_disk: 0,
+        free_memory: None,
+        owned: 0,
+        max_owned: None,
+        image_cached: false,
+    }
+}
+
+fn why(error: &Error) -> Unusable {
+    Unusable {
+        class: error.class(),
+        reason: error.reason(),
+        text: error.to_string(),
+    }
+}

@@ -1,0 +1,436 @@
+//! The provider: hosts by name, each step on the host it concerns.
+
+use std::{
+    collections::BTreeMap,
+    fmt,
+    future::Future,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use async_trait::async_trait;
+use egress_api::{ProviderKind, Reason};
+use egress_provider::{
+    Capabilities, Class, Context, Deleted, Diagnostics, Ensured, Error, Finding, Instance,
+    InstanceRef, InstanceState, Inventory, Location, LocationHealth, OperationToken, Outcome,
+    Owner, Placement, Progress, Provider, Removed, Want, placement,
+};
+use futures_util::future::join_all;
+use tokio::sync::OnceCell;
+use tracing::Instrument as _;
+
+use crate::{
+    advance::{Running, Step},
+    appliance::Appliance,
+    check::{self, HostFacts},
+    classify,
+    config::{HostConfig, KvmConfig},
+    console::{self, ConsolePart},
+    error::KvmError,
+    guest::{self, Base},
+    host::{Host, MachineId},
+    hypervisor::Hypervisor,
+    image::{Cache, LocalImage},
+    inventory::{Owned, provider_id, to_addresses},
+    remove::{self, remove},
+};
+
+/// A removal that is not over looks again after this time.
+const REMOVAL_POLL: Duration = Duration::from_millis(200);
+/// A check or an inventory without a deadline of its own waits so long for a host.
+const LOOK_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// Gives the link to a host. One link per host, dialled when it is first asked for and again after
+/// it was lost; whoever implements this decides about pooling and backoff.
+#[async_trait]
+pub trait HostLinks: Send + Sync + fmt::Debug {
+    /// The hypervisor of this host.
+    ///
+    /// Dropping the future may abandon a dial and nothing else.
+    ///
+    /// # Errors
+    /// Why there is no link: the class and, as stage, how far the dial came.
+    async fn hypervisor(&self, host: &str) -> Result<Arc<dyn Hypervisor>, Error>;
+}
+
+/// Machines on KVM hosts through libvirt.
+///
+/// Holds no state that matters: machines are known by their names and metadata, half-made ones by
+/// the names of their volumes.
+#[derive(Debug)]
+pub struct KvmProvider {
+    config: KvmConfig,
+    hosts: BTreeMap<String, HostConfig>,
+    links: Arc<dyn HostLinks>,
+    cache: Cache,
+    appliance: OnceCell<Appliance>,
+}
+
+/// A host with its link, for one step.
+struct Linked<'a> {
+    provider: &'a KvmProvider,
+    config: &'a HostConfig,
+    hypervisor: Arc<dyn Hypervisor>,
+}
+
+impl KvmProvider {
+    /// A provider of machines on these hosts. Nothing is dialled or read before it is needed.
+    pub fn new(config: KvmConfig, hosts: Vec<HostConfig>, links: Arc<dyn HostLinks>) -> Self {
+        let named = |host: HostConfig| (host.name.clone(), host);
+        Self {
+            config,
+            hosts: hosts.into_iter().map(named).collect(),
+            links,
+            cache: Cache::default(),
+            appliance: OnceCell::new(),
+        }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn appliance_folder(&self) -> Option<std::path::PathBuf> {
+        self.config.appliance.clone()
+    }
+
+    /// A part of a machine's console from an offset on, at most 64 KiB; an offset behind the end
+    /// reads from the beginning, as after a restart.
+    ///
+    /// # Errors
+    /// As [`Provider::diagnose`].
+    pub async fn console(
+        &self,
+        cx: &Context,
+        id: &InstanceRef,
+        from: u64,
+    ) -> Result<ConsolePart, Error> {
+        let name = id.identity.instance_name();
+        let read = async {
+            let linked = self.linked(&id.location).await?;
+            let part = console::follow(linked.host(), &name, from).await;
+            part.map_err(|error| linked.unchanged(error))
+        };
+        run(cx, "console", Outcome::NotStarted, read).await
+    }
+
+    async fn linked(&self, location: &Location) -> Result<Linked<'_>, Error> {
+        let Some(config) = self.hosts.get(location.as_str()) else {
+            let host = location.to_string();
+            return Err(classify::unchanged(KvmError::UnknownHost { host }));
+        };
+        let link = self.links.hypervisor(&config.name).await;
+        Ok(Linked {
+            provider: self,
+            config,
+            hypervisor: link.map_err(|error| on_host(error, config))?,
+        })
+    }
+
+    async fn appliance(&self) -> Result<&Appliance, KvmError> {
+        let load = async {
+            match &self.config.appliance {
+                Some(folder) => Ok(Appliance::load(folder).await?),
+                None => Err(KvmError::NoAppliance),
+            }
+        };
+        self.appliance.get_or_try_init(|| load).await
+    }
+
+    /// What the machine starts from, kernel before initramfs.
+    async fn images(&self, want: &Want) -> Result<Vec<LocalImage>, KvmError> {
+        match Base::of(&want.spec)? {
+            Base::Disk(image, _) => Ok(vec![image]),
+            Base::Appliance => {
+                let appliance = self.appliance().await?;
+                Ok(vec![appliance.kernel.clone(), appliance.initrd.clone()])
+            }
+        }
+    }
+
+    async fn hashes(&self, images: &[LocalImage]) -> Result<Vec<String>, KvmError> {
+        let mut hashes = Vec::new();
+        for image in images {
+            hashes.push(self.cache.sha256(image).await?);
+        }
+        Ok(hashes)
+    }
+
+    pub(crate) async fn facts(
+        &self,
+        config: &HostConfig,
+        images: &[String],
+    ) -> Result<HostFacts, Error> {
+        let linked = self.linked(&Location::new(&config.name)).await?;
+        let facts = within(LOOK_TIMEOUT, linked.host().facts(images)).await;
+        match facts {
+            Some(facts) => facts.map_err(|error| linked.unchanged(error)),
+            None => {
+                let text = "the host did not answer in time: is its libvirt daemon hanging?";
+                Err(on_host(Error::new(Class::Timeout, text), config))
+            }
+        }
+    }
+
+    async fn check_host(&self, config: &HostConfig) -> LocationHealth {
+        let started = Instant::now();
+        let images = match self.appliance().await {
+            Ok(appliance) => {
+                let images = [appliance.kernel.clone(), appliance.initrd.clone()];
+                self.hashes(&images).await.unwrap_or_default()
+            }
+            // Whether an appliance is needed depends on the machines, not on the host.
+            Err(_) => Vec::new(),
+        };
+        let findings = match self.facts(config, &images).await {
+            Ok(facts) => check::findings(&facts, config),
+            Err(error) => vec![Finding::error(error.reason(), error.to_string())],
+        };
+        LocationHealth {
+            location: Location::new(&config.name),
+            findings,
+            duration: started.elapsed(),
+        }
+    }
+
+    async fn owned(&self, config: &HostConfig, owner: &Owner) -> Result<Owned, Error> {
+        let linked = self.linked(&Location::new(&config.name)).await?;
+        let owned = linked.host().owned(&owner.cluster_id).await;
+        owned.map_err(|error| linked.unchanged(error))
+    }
+}
+
+#[async_trait]
+impl Provider for KvmProvider {
+    fn kind(&self) -> ProviderKind {
+        ProviderKind::Kvm
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities {
+            static_address: true,
+            firmware: true,
+            console: true,
+            zones: false,
+            own_egress_address: false,
+        }
+    }
+
+    async fn check(&self, cx: &Context) -> Vec<LocationHealth> {
+        let check = |config| async move {
+            let started = Instant::now();
+            tokio::select! {
+                health = self.check_host(config) => health,
+                error = cx.ended() => LocationHealth {
+                    location: Location::new(&config.name),
+                    findings: vec![Finding::error(Reason::Timeout, error.to_string())],
+                    duration: started.elapsed(),
+                },
+            }
+        };
+        let all = join_all(self.hosts.values().map(check));
+        all.instrument(cx.span.clone()).await
+    }
+
+    async fn place(
+        &self,
+        cx: &Context,
+        want: &Want,
+        exclude: &[Location],
+    ) -> Result<Placement, Error> {
+        let choose = async {
+            let images = self.images(want).await.map_err(classify::unchanged)?;
+            let hashes = self.hashes(&images).await.map_err(classify::unchanged)?;
+            let need = self
+                .need(want, &images)
+                .await
+                .map_err(classify::unchanged)?;
+            let left = self
+                .hosts
+                .values()
+                .filter(|config| !exclude.iter().any(|place| place.as_str() == config.name));
+            let candidates =
+                join_all(left.map(|config| self.candidate(config, want, &hashes))).await;
+            let location = placement::choose(&candidates, need, &want.identity.uid)?;
+            Ok(Placement { location })
+        };
+        run(cx, "place", Outcome::NotStarted, choose).await
+    }
+
+    async fn ensure(
+        &self,
+        cx: &Context,
+        want: &Want,
+        placement: &Placement,
+        _: &OperationToken,
+    ) -> Result<Ensured, Error> {
+        let step = async {
+            let appliance = match Base::of(&want.spec).map_err(classify::unchanged)? {
+                Base::Disk(..) => None,
+                Base::Appliance => Some(self.appliance().await.map_err(classify::unchanged)?),
+            };
+            let blueprint = guest::blueprint(want, appliance).map_err(classify::unchanged)?;
+            let linked = self.linked(&placement.location).await?;
+            let step = blueprint.advance(linked.host(), &cx.progress).await;
+            match step.map_err(|error| linked.changing(error))? {
+                Step::Ready(running) => linked.ready(cx, want, running).await,
+                Step::Waiting(waiting) => Ok(Ensured::InProgress {
+                    operation: waiting.operation,
+                    poll_after: waiting.after,
+                }),
+                Step::Replace(why) => Ok(Ensured::MustReplace { why }),
+            }
+        };
+        run(cx, "ensure", Outcome::MaybeApplied, step).await
+    }
+
+    async fn observe(&self, cx: &Context, id: &InstanceRef) -> Result<Option<Instance>, Error> {
+        let look = async {
+            let linked = self.linked(&id.location).await?;
+            let seen = linked.host().observe(id).await;
+            seen.map_err(|error| linked.unchanged(error))
+        };
+        run(cx, "observe", Outcome::NotStarted, look).await
+    }
+
+    async fn delete(
+        &self,
+        cx: &Context,
+        id: &InstanceRef,
+        _: &OperationToken,
+    ) -> Result<Deleted, Error> {
+        let step = async {
+            let linked = self.linked(&id.location).await?;
+            let removed = remove(linked.host(), &MachineId::of(&id.identity)).await;
+            removed.map(deleted).map_err(|error| linked.changing(error))
+        };
+        run(cx, "delete", Outcome::MaybeApplied, step).await
+    }
+
+    async fn list_owned(&self, cx: &Context, owner: &Owner) -> Result<Inventory, Error> {
+        let list = async {
+            let look = |config| async move {
+                let owned = within(LOOK_TIMEOUT, self.owned(config, owner)).await;
+                (config, owned)
+            };
+            let mut inventory = Inventory::default();
+            for (config, owned) in join_all(self.hosts.values().map(look)).await {
+                match owned {
+                    Some(Ok(owned)) => {
+                        inventory.items.extend(owned.machines);
+                        inventory.remainders.extend(owned.remainders);
+                    }
+                    Some(Err(error)) => {
+                        tracing::debug!(host = config.name, %error, "no inventory of the host");
+                        inventory.unreachable.push(Location::new(&config.name));
+                    }
+                    None => inventory.unreachable.push(Location::new(&config.name)),
+                }
+            }
+            Ok(inventory)
+        };
+        run(cx, "list", Outcome::NotStarted, list).await
+    }
+
+    async fn diagnose(&self, cx: &Context, id: &InstanceRef) -> Result<Diagnostics, Error> {
+        let name = id.identity.instance_name();
+        let read = async {
+            let linked = self.linked(&id.location).await?;
+            let read = async {
+                let credentials = linked.host().credentials(&name).await?;
+                let secrets: Vec<_> = credentials.map(|own| own.password).into_iter().collect();
+                console::tail(linked.host(), &name, &secrets).await
+            };
+            let console = read.await.map_err(|error| linked.unchanged(error))?;
+            Ok(Diagnostics {
+                console_tail: console.tail,
+                stage: console.stage,
+            })
+        };
+        run(cx, "diagnose", Outcome::NotStarted, read).await
+    }
+}
+
+impl Linked<'_> {
+    fn host(&self) -> Host<'_> {
+        Host {
+            config: self.config,
+            verbs: &*self.hypervisor,
+            cache: &self.provider.cache,
+        }
+    }
+
+    fn unchanged(&self, error: KvmError) -> Error {
+        on_host(classify::unchanged(error), self.config)
+    }
+
+    fn changing(&self, error: KvmError) -> Error {
+        on_host(classify::changing(error), self.config)
+    }
+
+    async fn ready(&self, cx: &Context, want: &Want, running: Running) -> Result<Ensured, Error> {
+        let identity = &want.identity;
+        let location = self.host().location();
+        let addresses = to_addresses(identity, running.source, running.addresses);
+        if let Some(address) = addresses.first() {
+            cx.progress.report(Progress::Address {
+                ip: address.ip,
+                source: address.source,
+            });
+        }
+        // Declared credentials are part of what a machine is compared by; generated ones are not,
+        // and only the machine knows those of the run that made it.
+        let credentials = match (&want.credentials, &want.spec.auth.secret_ref) {
+            (Some(_), None) => {
+                let read = self.host().credentials(&identity.instance_name()).await;
+                read.map_err(|error| self.changing(error))?
+            }
+            (declared, _) => declared.clone(),
+        };
+        Ok(Ensured::Ready(Box::new(Instance {
+            provider_id: provider_id(&location, &running.domain),
+            id: InstanceRef::new(location, identity.clone()),
+            state: InstanceState::Running,
+            tags: running.tags.to_provider(),
+            addresses,
+            credentials,
+        })))
+    }
+}
+
+/// A step within its caller's time. What is dropped when the time is over can be gone on with.
+async fn run<T>(
+    cx: &Context,
+    operation: &'static str,
+    outcome: Outcome,
+    step: impl Future<Output = Result<T, Error>>,
+) -> Result<T, Error> {
+    let named = |error: Error| error.in_operation(operation);
+    cx.check().map_err(named)?;
+    let step = step.instrument(cx.span.clone());
+    tokio::select! {
+        result = step => result.map_err(named),
+        error = cx.ended() => Err(named(error.with_outcome(outcome))),
+    }
+}
+
+async fn within<T>(time: Duration, work: impl Future<Output = T>) -> Option<T> {
+    tokio::time::timeout(time, work).await.ok()
+}
+
+fn on_host(error: Error, config: &HostConfig) -> Error {
+    match error.fact("host") {
+        Some(_) => error,
+        None => error.with_context("host", &config.name),
+    }
+}
+
+fn deleted(removed: remove::Removed) -> Deleted {
+    if !removed.confirmed {
+        return Deleted::InProgress {
+            operation: "removing volumes",
+            poll_after: REMOVAL_POLL,
+        };
+    }
+    Deleted::Gone(Removed {
+        machines: removed.machine.into(),
+        volumes: u32::try_from(removed.volumes).unwrap_or(u32::MAX),
+    })
+}
