@@ -32,6 +32,19 @@ impl ClusterId {
         &self.0
     }
 
+    /// Whether a machine's name is one that [`Identity::instance_name`] gives this owner's
+    /// machines. All that can be told of things that carry no tags.
+    pub fn has_named(&self, instance_name: &str) -> bool {
+        let hash = instance_name
+            .strip_prefix(PREFIX)
+            .and_then(|rest| rest.strip_prefix('-'))
+            .and_then(|rest| rest.strip_prefix(self.as_str()))
+            .and_then(|rest| rest.strip_prefix('-'));
+        hash.is_some_and(|hash| {
+            hash.len() == HASH_LENGTH && hash.bytes().all(|byte| ALPHABET.contains(&byte))
+        })
+    }
+
     /// The nearest valid id to any text, such as a user's and a machine's name.
     pub fn nearest(text: &str) -> Self {
         let lower = text.to_ascii_lowercase();
@@ -224,6 +237,22 @@ mod tests {
             assert_ne!(other.instance_name(), base.instance_name());
             assert_ne!(other.instance_uuid(), base.instance_uuid());
             assert_ne!(other.mac(), base.mac());
+        }
+    }
+
+    #[test]
+    fn an_owner_knows_its_machines_by_their_names() {
+        let id = |text: &str| text.parse::<ClusterId>().unwrap();
+        let name = identity().instance_name();
+        assert!(id("lab").has_named(&name));
+        for other in ["la", "lab2", "lab-4fppoquuee"] {
+            assert!(!id(other).has_named(&name), "{other}");
+        }
+        // An owner whose id begins like another one's and goes on like a hash.
+        let longer = Identity::without_cluster(id("lab-abcdefghij"), "default", "x");
+        assert!(!id("lab").has_named(&longer.instance_name()));
+        for foreign in ["", "egress-lab-", "egress-lab-0123456789", "lab-4fppoquuee"] {
+            assert!(!id("lab").has_named(foreign), "{foreign}");
         }
     }
 

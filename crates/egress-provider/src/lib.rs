@@ -10,12 +10,15 @@
 //! - [`Error`] says what kind of failure it was, whether the step may have been carried out, and
 //!   when to try again.
 //! - [`placement`] chooses among the places a provider offers, as a pure function.
+//! - [`memory`] is a provider whose machines exist in memory alone, for tests of whoever drives
+//!   one.
 
 mod context;
 mod error;
 mod health;
 mod identity;
 mod instance;
+pub mod memory;
 pub mod placement;
 mod provider;
 mod spec_hash;
