@@ -3,8 +3,8 @@
 //! [`Provider`] is the one trait between "which machine should exist" and a hypervisor, a cloud or
 //! a cluster that makes it. Its methods are idempotent steps that never sleep: what is under way
 //! is answered with [`Ensured::InProgress`] and asked for again, so that a crash, a change of
-//! leader and a test follow the same path. Each method's documentation is a list of promises;
-//! conformance suite checks them against any implementation.
+//! leader and a test follow the same path. Each method's documentation is a list of promises; the
+//! conformance suite (feature `conformance`) checks them against any implementation.
 //!
 //! - [`Identity`] gives a machine its name, UUID and MAC address before it exists.
 //! - [`Error`] says what kind of failure it was, whether the step may have been carried out, and
@@ -13,6 +13,8 @@
 //! - [`memory`] is a provider whose machines exist in memory alone, for tests of whoever drives
 //!   one.
 
+#[cfg(any(test, feature = "conformance"))]
+pub mod conformance;
 mod context;
 mod error;
 mod health;

@@ -60,13 +60,14 @@ pub trait Provider: Send + Sync + fmt::Debug {
     ) -> Result<Ensured, Error>;
 
     /// The machine as it is now, or `None`: absence is data. Parts that a crash left count as a
-    /// machine in state `Incomplete`.
+    /// machine in state `Incomplete`. A place that does not answer is an error, never absence.
     async fn observe(&self, cx: &Context, id: &InstanceRef) -> Result<Option<Instance>, Error>;
 
     /// Removes the machine and everything that belongs to it alone.
     ///
     /// - [`Deleted::Gone`] only after the provider said that nothing is there any more.
-    /// - What is gone already is a success.
+    /// - What is gone already is a success with nothing counted.
+    /// - A foreign thing of the name is `Conflict` and stays untouched.
     /// - Images that machines share stay.
     async fn delete(
         &self,
@@ -76,10 +77,11 @@ pub trait Provider: Send + Sync + fmt::Debug {
     ) -> Result<Deleted, Error>;
 
     /// Every machine of an owner and what is left of others, as far as the places answer, and
-    /// which did not.
+    /// which did not. Silence of a place is no error; that of the whole provider is.
     async fn list_owned(&self, cx: &Context, owner: &Owner) -> Result<Inventory, Error>;
 
-    /// The end of the machine's console, and what it says about the boot.
+    /// The end of the machine's console, and what it says about the boot; empty when there is no
+    /// such machine.
     async fn diagnose(&self, cx: &Context, id: &InstanceRef) -> Result<Diagnostics, Error>;
 }
 
