@@ -4,10 +4,15 @@
 //! and asks a script about every other call. It runs on the test's own runtime over in-memory
 //! pipes, so tests with a paused clock take no time. [`pipe`] gives the bare far end, for peers
 //! that break the protocol.
+//!
+//! [`Capture`] keeps the events of a test as typed records, and [`log`] is the log of live tests.
 
+mod capture;
 mod daemon;
+pub mod log;
 mod pipe;
 mod serve;
 
+pub use capture::{Capture, Record, Value};
 pub use daemon::{Answer, Asked, FakeDaemon, Fate, Seen, auth_list};
 pub use pipe::{Pipe, pipe};
