@@ -133,6 +133,11 @@ impl Connection {
         self.core().link.end(LinkCause::Severed(why));
     }
 
+    /// The switch of [`sever`](Self::sever), for whoever must not keep the connection open.
+    pub fn severer(&self) -> Severer {
+        Severer(Arc::clone(&self.core().link))
+    }
+
     /// Says goodbye to the daemon, ends the connection for all handles and waits for its tasks.
     ///
     /// The connection has ended in any case; an error says that the daemon did not confirm. Bounded
@@ -168,6 +173,22 @@ impl Call for Connection {
 
     fn open_stream(&self, request: Request) -> BoxFuture<'_, Result<(Reply, Stream), Error>> {
         self.handle().open_stream(request)
+    }
+}
+
+/// Ends a connection without keeping it open; made by [`Connection::severer`].
+#[derive(Debug, Clone)]
+pub struct Severer(Arc<Link>);
+
+impl Severer {
+    /// Like [`Connection::sever`].
+    pub fn sever(&self, why: &'static str) {
+        self.0.end(LinkCause::Severed(why));
+    }
+
+    /// Whether the connection has ended.
+    pub fn has_ended(&self) -> bool {
+        self.0.closed().is_cancelled()
     }
 }
 

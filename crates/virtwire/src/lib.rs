@@ -56,7 +56,7 @@ pub mod transport;
 pub use admin::AdminClient;
 pub use call::{Call, CallMeta, Reply, Request};
 pub use client::Client;
-pub use connection::{Connection, Handle};
+pub use connection::{Connection, Handle, Severer};
 pub use error::{Error, LinkCause, LinkError};
 pub use handshake::{AuthMethod, OpenError, OpenErrorKind, Phase};
 pub use helpers::{DomainFilter, DomainState, DomainStatus};

@@ -132,3 +132,15 @@ async fn severing_ends_sent_and_waiting_calls_at_once_and_says_why() {
     assert_eq!((unknown, unsent), (3, 2));
     assert!(connection.closed().is_cancelled());
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_severer_does_not_keep_its_connection_open() {
+    let daemon = stuck();
+    let connection = open_with_kept(&daemon).await;
+    let severer = connection.severer();
+    drop(connection);
+    assert!(severer.has_ended());
+    let connection = open_with_kept(&daemon).await;
+    connection.severer().sever("somebody else's switch");
+    assert!(connection.closed().is_cancelled());
+}
