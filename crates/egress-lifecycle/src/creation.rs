@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use egress_api::Reason;
 use egress_provider::{
-    Class, Context, Credentials, Ensured, Error, Instance, InstanceRef, Location, OperationToken,
-    Outcome, Owner, Placement, Progress, Provider, Want,
+    Class, Context, Credentials, Deleted, Ensured, Error, Instance, InstanceRef, InstanceState,
+    Location, OperationToken, Outcome, Owner, Placement, Progress, Provider, Want,
 };
 
 use crate::decide::{Decision, Seen, decide};
@@ -35,6 +35,9 @@ pub struct Creation {
     want: Want,
     policy: Policy,
     place: Option<Location>,
+    /// Whether anything of the machine may be at the place.
+    is_begun: bool,
+    /// Places that were left with nothing of the machine there.
     excluded: Vec<Location>,
     first_failure: Option<Error>,
     stage: Stage,
@@ -93,6 +96,7 @@ impl Creation {
             want,
             policy,
             place: None,
+            is_begun: false,
             excluded: Vec::new(),
             first_failure: None,
             stage: Stage::Placing,
@@ -123,7 +127,11 @@ impl Creation {
             location: location.clone(),
         };
         let token = OperationToken::new(self.want.identity.uid.to_string());
-        match provider.ensure(cx, &self.want, &placement, &token).await {
+        // Believed until the answer says otherwise: this future may be dropped on the way.
+        let was_begun = std::mem::replace(&mut self.is_begun, true);
+        let ensured = provider.ensure(cx, &self.want, &placement, &token).await;
+        self.is_begun = was_begun || changed_something(&ensured);
+        match ensured {
             Ok(Ensured::Ready(instance)) => self.prove(*instance, prober, cx).await,
             Ok(Ensured::InProgress {
                 operation,
@@ -148,21 +156,27 @@ impl Creation {
         let owner = Owner {
             cluster_id: self.want.identity.cluster_id.clone(),
         };
-        let inventory = provider.list_owned(cx, &owner).await?;
+        let mut inventory = provider.list_owned(cx, &owner).await?;
+        let is_left = |place: &Location| self.excluded.contains(place);
+        inventory.unreachable.retain(|place| !is_left(place));
         let seen = Seen {
             identity: &self.want.identity,
             inventory: &inventory,
-            ignore_unreachable: self.policy.ignore_unreachable || !self.excluded.is_empty(),
+            ignore_unreachable: self.policy.ignore_unreachable,
         };
-        let location = match decide(&seen) {
+        let (location, is_begun) = match decide(&seen) {
             Decision::GoOnAt(location) => {
                 cx.progress.report(Progress::MachineFound);
-                location
+                (location, true)
             }
             Decision::Place => match provider.place(cx, &self.want, &self.excluded).await {
-                Ok(placement) => placement.location,
-                // What stopped the first place says more than that no other is left.
-                Err(error) => return Err(self.first_failure.take().unwrap_or(error)),
+                Ok(placement) => (placement.location, false),
+                // What stopped the first place says more than that no other is left. The next
+                // step tries all of them again.
+                Err(error) => {
+                    self.excluded.clear();
+                    return Err(self.first_failure.take().unwrap_or(error));
+                }
             },
             Decision::Refuse(error) => return Err(error),
         };
@@ -170,6 +184,7 @@ impl Creation {
             location: location.clone(),
         });
         self.place = Some(location);
+        self.is_begun = is_begun;
         Ok(Step::Again {
             operation: "placing",
             after: Duration::ZERO,
@@ -187,15 +202,7 @@ impl Creation {
         if !error.class().is_local_to_place() {
             return Err(error);
         }
-        let nothing_there = match error.outcome() {
-            Outcome::NotStarted if error.class() == Class::Unavailable => true,
-            Outcome::Applied => false,
-            _ => {
-                let id = InstanceRef::new(location.clone(), self.want.identity.clone());
-                matches!(provider.observe(cx, &id).await, Ok(None))
-            }
-        };
-        if !nothing_there {
+        if !self.is_clear(&error, &location, provider, cx).await {
             return Err(error);
         }
         self.first_failure.get_or_insert(error);
@@ -205,6 +212,32 @@ impl Creation {
             operation: "placing",
             after: Duration::ZERO,
         })
+    }
+
+    /// Whether nothing of the machine is at the place that failed. What cannot be asked is not
+    /// clear: leaving it could make a second machine elsewhere.
+    async fn is_clear(
+        &self,
+        error: &Error,
+        location: &Location,
+        provider: &dyn Provider,
+        cx: &Context,
+    ) -> bool {
+        if error.outcome() == Outcome::NotStarted && !self.is_begun {
+            return true;
+        }
+        let id = InstanceRef::new(location.clone(), self.want.identity.clone());
+        let seen = provider.observe(cx, &id).await;
+        match seen.map(|seen| seen.map(|machine| machine.state)) {
+            Ok(None) => true,
+            // Parts that will never become a machine here must not keep it from being elsewhere.
+            Ok(Some(InstanceState::Incomplete)) if takes_no_machine(error.class()) => {
+                let token = OperationToken::new(self.want.identity.uid.to_string());
+                let deleted = provider.delete(cx, &id, &token).await;
+                matches!(deleted, Ok(Deleted::Gone(_)))
+            }
+            _ => false,
+        }
     }
 
     async fn prove(
@@ -331,6 +364,18 @@ impl Creation {
             false => error.with_context("console", diagnostics.console_tail),
         }
     }
+}
+
+/// Whether something of the machine may exist after this answer.
+fn changed_something(ensured: &Result<Ensured, Error>) -> bool {
+    match ensured {
+        Ok(_) => true,
+        Err(error) => error.outcome() != Outcome::NotStarted,
+    }
+}
+
+const fn takes_no_machine(class: Class) -> bool {
+    matches!(class, Class::CapacityExhausted | Class::Precondition)
 }
 
 fn probe_error(failure: &ProbeFailure) -> Error {

@@ -4,17 +4,21 @@ use std::time::Duration;
 
 use egress_api::Reason;
 use egress_provider::{
-    Class, Context, Deleted, Error, Identity, InstanceRef, Location, OperationToken, Owner,
-    Progress, Provider, Removed,
+    Class, Context, Deleted, Error, Identity, InstanceRef, Location, OperationToken, Outcome,
+    Owner, Progress, Provider, Removed,
 };
 
 /// One proxy on its way out of existence.
+///
+/// Holds nothing that matters: a new value goes on where another one stopped.
 #[derive(Debug)]
 pub struct Removal {
     identity: Identity,
     /// Places that still hold something; absent until they were looked for.
     places: Option<Vec<Location>>,
     unreachable: Vec<Location>,
+    /// Why a place could not be cleared; the others are cleared all the same.
+    failure: Option<Error>,
     removed: Removed,
 }
 
@@ -29,7 +33,7 @@ pub enum RemovalStep {
         /// When to call again.
         after: Duration,
     },
-    /// Nothing is there any more.
+    /// Nothing is there any more: every place of the provider said so.
     Gone(Gone),
 }
 
@@ -47,15 +51,27 @@ impl Removal {
             identity,
             places: None,
             unreachable: Vec::new(),
+            failure: None,
             removed: Removed::default(),
         }
+    }
+
+    /// What was removed so far, also when the removal as a whole failed.
+    pub fn removed(&self) -> Removed {
+        self.removed
+    }
+
+    /// Places that did not answer when they were asked last; each may hold the machine.
+    pub fn unreachable(&self) -> &[Location] {
+        &self.unreachable
     }
 
     /// One step. Dropping the future leaves a state from which the next call goes on.
     ///
     /// # Errors
-    /// What the provider failed with; and `Unavailable` when everything that answered is clean
-    /// but a place did not answer.
+    /// When all has been tried: what the first place that could not be cleared failed with, or
+    /// `Unavailable` when everything that answered is clean but a place did not answer; the fact
+    /// `unreachable` names those places. The step after an error begins by looking again.
     pub async fn step(
         &mut self,
         provider: &dyn Provider,
@@ -70,26 +86,29 @@ impl Removal {
         };
         let id = InstanceRef::new(place, self.identity.clone());
         let token = OperationToken::new(self.identity.uid.to_string());
-        match provider.delete(cx, &id, &token).await? {
-            Deleted::Gone(removed) => {
+        match provider.delete(cx, &id, &token).await {
+            Ok(Deleted::Gone(removed)) => {
                 places.pop();
                 self.count(removed, cx);
-                Ok(RemovalStep::Again {
-                    operation: "deleting",
-                    after: Duration::ZERO,
-                })
+                Ok(again())
             }
-            Deleted::InProgress {
+            Ok(Deleted::InProgress {
                 operation,
                 poll_after,
-            } => Ok(RemovalStep::Again {
+            }) => Ok(RemovalStep::Again {
                 operation,
                 after: poll_after,
             }),
-            _ => Err(Error::new(
+            Ok(_) => Err(Error::new(
                 Class::Internal,
                 "the provider answered something unknown",
             )),
+            Err(error) if error.class() == Class::Cancelled => Err(error),
+            Err(error) => {
+                places.pop();
+                self.failure.get_or_insert(error);
+                Ok(again())
+            }
         }
     }
 
@@ -100,10 +119,7 @@ impl Removal {
         let inventory = provider.list_owned(cx, &owner).await?;
         self.places = Some(inventory.places_of(&self.identity));
         self.unreachable = inventory.unreachable;
-        Ok(RemovalStep::Again {
-            operation: "deleting",
-            after: Duration::ZERO,
-        })
+        Ok(again())
     }
 
     fn count(&mut self, removed: Removed, cx: &Context) {
@@ -113,18 +129,47 @@ impl Removal {
         cx.progress.report(Progress::Removed { what });
     }
 
-    fn finished(&self) -> Result<RemovalStep, Error> {
-        if self.unreachable.is_empty() || self.removed != Removed::default() {
+    fn finished(&mut self) -> Result<RemovalStep, Error> {
+        let failure = self.failure.take().or_else(|| self.unsure());
+        let Some(failure) = failure else {
             return Ok(RemovalStep::Gone(Gone {
                 removed: self.removed,
             }));
+        };
+        self.places = None;
+        Err(failure)
+    }
+
+    /// Absence is confirmed by each place for itself: one that is silent may hold a second
+    /// machine, or the parts of one, whatever was found elsewhere.
+    fn unsure(&self) -> Option<Error> {
+        if self.unreachable.is_empty() {
+            return None;
         }
-        let places: Vec<_> = self.unreachable.iter().map(Location::as_str).collect();
+        let names: Vec<_> = self.unreachable.iter().map(Location::as_str).collect();
+        let (name, places) = (&self.identity.name, names.join(", "));
+        let (seen, outcome) = match self.removed == Removed::default() {
+            true => ("", Outcome::NotStarted),
+            false => (
+                "is removed from every place that answers, but ",
+                Outcome::Applied,
+            ),
+        };
         let text = format!(
-            "{} may still exist on {}, which cannot be asked: delete it again when it is back",
-            self.identity.name,
-            places.join(", ")
+            "{name} {seen}may still exist on {places}, which cannot be asked: delete it again \
+             when it is back"
         );
-        Err(Error::new(Class::Unavailable, text).with_reason(Reason::HostUnreachable))
+        let error = Error::new(Class::Unavailable, text)
+            .with_reason(Reason::HostUnreachable)
+            .with_outcome(outcome)
+            .with_context("unreachable", places);
+        Some(error)
+    }
+}
+
+const fn again() -> RemovalStep {
+    RemovalStep::Again {
+        operation: "deleting",
+        after: Duration::ZERO,
     }
 }

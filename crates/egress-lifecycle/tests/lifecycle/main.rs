@@ -1,0 +1,4 @@
+//! Whole lives of proxies over the provider in memory.
+
+mod cases;
+mod support;
