@@ -22,7 +22,7 @@ const IDLE: Duration = Duration::from_secs(3600);
 pub(crate) async fn serve(daemon: FakeDaemon, pipe: DuplexStream) {
     let (reader, writer) = tokio::io::split(pipe);
     let (later, due) = unbounded_channel();
-    let session = Session {
+    let mut session = Session {
         daemon: daemon.clone(),
         server: Server::new(),
         outstanding: 0,
@@ -34,7 +34,9 @@ pub(crate) async fn serve(daemon: FakeDaemon, pipe: DuplexStream) {
     };
     // Whatever ends the connection, the test sees it in the client.
     let _ = session.run(reader, writer, due).await;
-    daemon.note().ended += 1;
+    let mut seen = daemon.note();
+    seen.outstanding -= session.outstanding;
+    seen.ended += 1;
 }
 
 struct Session {
@@ -50,7 +52,7 @@ struct Session {
 
 impl Session {
     async fn run(
-        mut self,
+        &mut self,
         mut reader: ReadHalf<DuplexStream>,
         mut writer: WriteHalf<DuplexStream>,
         mut due: UnboundedReceiver<(CallId, Answer)>,
@@ -60,13 +62,15 @@ impl Session {
             self.flush(&mut writer).await?;
             let deadline = self.server.poll_timeout().unwrap_or_else(|| now() + IDLE);
             let reads = self.outstanding < self.daemon.max_client_requests;
+            // In a fixed order, so that a simulation with one seed always runs the same.
             tokio::select! {
+                biased;
+                Some((call, answer)) = due.recv() => self.carry_out(call, answer),
+                () = sleep_until(deadline.into()) => self.server.handle_timeout(now()),
                 received = reader.read_buf(&mut input), if reads => match received? {
                     0 => break,
                     _ => self.server.handle_bytes(now(), &mut input),
                 },
-                Some((call, answer)) = due.recv() => self.carry_out(call, answer),
-                () = sleep_until(deadline.into()) => self.server.handle_timeout(now()),
                 () = std::future::ready(()), if !self.downloads.is_empty() => self.send_piece(),
             }
             while let Some(event) = self.server.poll_event() {
