@@ -1,4 +1,6 @@
 //! Whole lives of proxies over the provider in memory.
 
 mod cases;
+mod random;
+mod rng;
 mod support;

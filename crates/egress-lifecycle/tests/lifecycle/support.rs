@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::net::IpAddr;
 use std::pin::pin;
+use std::sync::LazyLock;
 use std::task::{Context as Polling, Poll, Waker};
 use std::time::Duration;
 
@@ -42,7 +43,9 @@ pub(crate) fn identity(name: &str) -> Identity {
 }
 
 pub(crate) fn want(name: &str, port: u16) -> Want {
-    let mut spec = spec("");
+    // Read once: random lives ask for thousands.
+    static PLAIN: LazyLock<EgressProxySpec> = LazyLock::new(|| spec(""));
+    let mut spec = PLAIN.clone();
     spec.port = Some(port);
     Want::new(identity(name), spec, None)
 }
