@@ -5,6 +5,9 @@
 //! pipes, so tests with a paused clock take no time. [`pipe`] gives the bare far end, for peers
 //! that break the protocol.
 //!
+//! With the feature `ssh` there is an SSH server in the test's own process that forwards sockets
+//! to such a daemon.
+//!
 //! [`Capture`] keeps the events of a test as typed records, and [`log`] is the log of live tests.
 
 mod capture;
@@ -12,7 +15,11 @@ mod daemon;
 pub mod log;
 mod pipe;
 mod serve;
+#[cfg(feature = "ssh")]
+mod ssh;
 
 pub use capture::{Capture, Record, Value};
 pub use daemon::{Answer, Asked, FakeDaemon, Fate, Seen, auth_list};
 pub use pipe::{Pipe, pipe};
+#[cfg(feature = "ssh")]
+pub use ssh::SshServer;
