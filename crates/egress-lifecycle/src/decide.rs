@@ -41,10 +41,6 @@ pub fn decide(seen: &Seen<'_>) -> Decision {
         [] => {}
         several => return Decision::Refuse(doubled(seen.identity, several)),
     }
-    // What a cut-off run left is completed where it lies, rather than left there.
-    if let Some(place) = seen.inventory.places_of(seen.identity).first() {
-        return Decision::GoOnAt(place.clone());
-    }
     if let Some(earlier) = seen
         .inventory
         .items
@@ -54,9 +50,18 @@ pub fn decide(seen: &Seen<'_>) -> Decision {
         return Decision::Refuse(adoption_required(seen.identity, earlier));
     }
     match seen.inventory.unreachable.as_slice() {
-        [] => Decision::Place,
-        _ if seen.ignore_unreachable => Decision::Place,
+        [] => begin(seen),
+        _ if seen.ignore_unreachable => begin(seen),
         places => Decision::Refuse(unsure(seen.identity, places)),
+    }
+}
+
+/// What a cut-off run left is completed where it lies, rather than left there. Parts are no
+/// machine, however: they say nothing about places that are silent.
+fn begin(seen: &Seen<'_>) -> Decision {
+    match seen.inventory.places_of(seen.identity).first() {
+        Some(place) => Decision::GoOnAt(place.clone()),
+        None => Decision::Place,
     }
 }
 
@@ -207,6 +212,34 @@ mod tests {
         assert_eq!(place(elsewhere).as_deref(), Some("kvm2"));
         let foreign = decide_with(vec![], vec![remainder(&identity("crawl-2"))]);
         assert!(matches!(foreign, Decision::Place));
+        let earlier = Identity {
+            uid: Uuid::nil(),
+            ..own.clone()
+        };
+        let adopted = decide_with(vec![item(&earlier, "kvm2")], vec![remainder(&own)]);
+        assert_eq!(reason(adopted), Reason::AdoptionRequired);
+    }
+
+    #[test]
+    fn a_remainder_says_nothing_about_a_silent_place() {
+        let identity = identity("crawl-1");
+        let inventory = Inventory {
+            remainders: vec![Remainder {
+                location: Location::new("kvm1"),
+                instance_name: identity.instance_name(),
+            }],
+            unreachable: vec![Location::new("kvm2")],
+            ..Inventory::default()
+        };
+        let decision = |ignore_unreachable| {
+            decide(&Seen {
+                identity: &identity,
+                inventory: &inventory,
+                ignore_unreachable,
+            })
+        };
+        assert_eq!(reason(decision(false)), Reason::HostUnreachable);
+        assert!(matches!(decision(true), Decision::GoOnAt(_)));
     }
 
     #[test]

@@ -127,6 +127,8 @@ struct Proxy {
     name: &'static str,
     identity: Identity,
     instance: String,
+    /// Something left parts of it behind that its creation knows nothing of.
+    has_strays: bool,
     port: Option<u16>,
     work: Option<Work>,
 }
@@ -167,6 +169,7 @@ impl Life {
             name,
             identity: identity(name),
             instance: identity(name).instance_name(),
+            has_strays: false,
             port: None,
             work: None,
         };
@@ -201,10 +204,11 @@ impl Life {
     }
 
     fn event(&mut self) -> Result<(), String> {
-        match self.rng.below(12) {
-            0 => self.spoil(),
-            1 => self.move_place(),
-            2 => self.switch_off(),
+        match self.rng.below(24) {
+            0 | 1 => self.spoil(),
+            2 | 3 => self.move_place(),
+            4 | 5 => self.switch_off(),
+            6 => self.stray(),
             _ => {
                 let index = self.rng.below(self.proxies.len());
                 if self.proxies[index].work.is_none() {
@@ -268,10 +272,15 @@ impl Life {
             Some(Work::Replace(_)) => {
                 self.note(index, "gone, to be made anew");
                 self.is_gone(index)?;
+                self.proxies[index].has_strays = false;
                 self.proxies[index].begin();
                 return Ok(());
             }
-            _ => self.note(index, "gone"),
+            _ => {
+                self.note(index, "gone");
+                self.is_gone(index)?;
+                self.proxies[index].has_strays = false;
+            }
         }
         self.is_as_wished(index)
     }
@@ -308,6 +317,17 @@ impl Life {
         let id = InstanceRef::new(location, identity(name));
         if self.provider.set_machine_state(&id, InstanceState::Stopped) {
             self.tell(&format!("{name} is switched off"));
+        }
+    }
+
+    /// Parts appear while nobody works on the proxy, as an earlier version may have left them.
+    fn stray(&mut self) {
+        let (index, location) = (self.rng.below(self.proxies.len()), self.any_place());
+        let proxy = &mut self.proxies[index];
+        if proxy.work.is_none() {
+            proxy.has_strays = true;
+            self.provider.plant_remainder(&location, &proxy.identity);
+            self.note(index, &format!("has strays at {location}"));
         }
     }
 
@@ -374,7 +394,7 @@ impl Life {
         let name = &self.proxies[index].instance;
         let mut remainders = self.provider.remainders();
         remainders.retain(|left| left.instance_name == *name);
-        match remainders.is_empty() {
+        match remainders.is_empty() || self.proxies[index].has_strays {
             true => Ok(()),
             false => Err(format!("beside its machine there is {remainders:?}")),
         }
