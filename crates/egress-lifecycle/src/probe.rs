@@ -5,14 +5,15 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use egress_api::{Protocol, Reason};
+use egress_api::{EgressProxySpec, Protocol, Reason};
 use egress_probe::{Probe, Report, Target};
 use egress_provider::{Credentials, Want};
 
 /// Proves a proxy.
 #[async_trait]
 pub trait Prober: Send + Sync + fmt::Debug {
-    /// Sends requests through the proxy at `address`, one for each protocol it declares.
+    /// Sends requests through the proxy at `address`, one for each protocol it declares that can
+    /// carry the target; a failure when none can.
     ///
     /// Bounded by the declaration's probe time-out. Dropping the future closes its connection.
     async fn probe(
@@ -68,7 +69,7 @@ impl Prober for RequestProber {
                 is_final: true,
             })?;
         let mut proof: Option<Proof> = None;
-        for protocol in protocols(&want.spec.protocols, &target) {
+        for protocol in protocols(&want.spec, &target) {
             let report = ask(want, address, credentials, protocol, target.clone()).await?;
             let latency = proof
                 .as_ref()
@@ -80,26 +81,47 @@ impl Prober for RequestProber {
                 egress,
             });
         }
-        proof.ok_or_else(|| ProbeFailure {
-            reason: Reason::InvalidSpec,
-            text: "no declared protocol can carry the probe's target".to_owned(),
-            is_final: true,
-        })
+        proof.ok_or_else(|| nothing_carries(&target))
     }
 }
 
-/// Plain HTTP cannot carry `https://` targets; every other pair works.
+/// Ports that SOCKS5 opens where none are declared: plain HTTP is tunnelled there as well.
+const SOCKS_PORTS: [u16; 2] = [80, 443];
+
+/// The declared protocols that can carry the target. Plain HTTP cannot carry `https://`; a tunnel
+/// is opened to the declared ports alone, and a refusal of any other proves nothing.
 fn protocols(
-    declared: &[Protocol],
+    spec: &EgressProxySpec,
     target: &Target,
 ) -> impl Iterator<Item = egress_probe::Protocol> {
-    let tls = target.is_tls();
-    declared.iter().filter_map(move |protocol| match protocol {
-        Protocol::Http if tls => None,
-        Protocol::Http => Some(egress_probe::Protocol::Http),
-        Protocol::Connect => Some(egress_probe::Protocol::Connect),
-        Protocol::Socks5 => Some(egress_probe::Protocol::Socks5),
+    let is_tls = target.is_tls();
+    let opens = |ports: &[u16]| ports.contains(&target.port());
+    let destinations = &spec.destinations;
+    let connects = opens(destinations.connect_ports());
+    let tunnels = match destinations.connect_ports.is_empty() {
+        true => opens(&SOCKS_PORTS),
+        false => connects,
+    };
+    spec.protocols.iter().filter_map(move |protocol| {
+        let (can_carry, protocol) = match protocol {
+            Protocol::Http => (!is_tls, egress_probe::Protocol::Http),
+            Protocol::Connect => (connects, egress_probe::Protocol::Connect),
+            Protocol::Socks5 => (tunnels, egress_probe::Protocol::Socks5),
+        };
+        can_carry.then_some(protocol)
     })
+}
+
+fn nothing_carries(target: &Target) -> ProbeFailure {
+    let port = target.port();
+    ProbeFailure {
+        reason: Reason::InvalidSpec,
+        text: format!(
+            "no declared protocol carries {target}: choose another spec.probe.target, or name \
+             port {port} in spec.destinations.connectPorts"
+        ),
+        is_final: true,
+    }
 }
 
 async fn ask(
@@ -136,4 +158,58 @@ const fn is_final(reason: egress_probe::Reason) -> bool {
         reason,
         egress_probe::Reason::AuthRejected | egress_probe::Reason::Denied
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use egress_api::{Object, parse_manifests};
+
+    use super::*;
+
+    fn spec(protocols: &str, ports: &str) -> EgressProxySpec {
+        let text = format!(
+            "apiVersion: egress-proxies.dev/v1alpha1\nkind: EgressProxy\nmetadata: {{ name: a }}\n\
+             spec: {{ providerRef: {{ name: lab }}, protocols: [{protocols}], \
+             auth: {{ mode: basic }}, destinations: {{ connectPorts: [{ports}] }} }}\n"
+        );
+        match parse_manifests(&text, "test").unwrap().as_slice() {
+            [Object::EgressProxy(proxy)] => proxy.spec.clone(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn asked(protocols_declared: &str, ports: &str, target: &str) -> String {
+        let spec = spec(protocols_declared, ports);
+        let target = target.parse().unwrap();
+        let asked = protocols(&spec, &target);
+        asked.map(|protocol| format!("{protocol} ")).collect()
+    }
+
+    #[test]
+    fn a_tunnel_is_asked_for_where_the_proxy_opens_one() {
+        let cases = [
+            ("http, connect", "", "http://t/", "http "),
+            ("http, connect", "", "http://t:443/", "http connect "),
+            ("http, connect", "80, 443", "http://t/", "http connect "),
+            ("http, connect", "8443", "http://t:443/", "http "),
+            ("connect", "", "http://t/", ""),
+            ("connect", "8080", "http://t:8080/", "connect "),
+            ("socks5", "", "http://t/", "socks5 "),
+            ("socks5", "", "http://t:443/", "socks5 "),
+            ("socks5", "", "http://t:8080/", ""),
+            ("socks5", "443", "http://t/", ""),
+            ("socks5", "8080", "http://t:8080/", "socks5 "),
+        ];
+        for (protocols, ports, target, expected) in cases {
+            let asked = asked(protocols, ports, target);
+            assert_eq!(asked, expected, "{protocols} [{ports}] {target}");
+        }
+    }
+
+    #[test]
+    fn who_cannot_ask_says_what_to_declare() {
+        let failure = nothing_carries(&"http://t:8080/".parse().unwrap());
+        assert!(failure.is_final && failure.reason == Reason::InvalidSpec);
+        assert!(failure.text.contains("http://t:8080/") && failure.text.contains("connectPorts"));
+    }
 }
