@@ -1,3 +1,5 @@
+//! What tests can rely on: polls, faults, states of places, remainders.
+
 use egress_api::parse_manifests;
 
 use super::*;
