@@ -24,6 +24,9 @@ pub enum Error {
     /// The host could not be reached. The text is the cause's own.
     #[error(transparent)]
     Dial(DialError),
+    /// The link ended while a probe ran, and the probe did not notice.
+    #[error("the link to the host ended during the check")]
+    LinkEnded,
     /// The pool was shut down.
     #[error("the pool of hosts was shut down")]
     ShutDown,

@@ -151,3 +151,8 @@ pub use lease::{Host, Lease, Path, Sibling};
 pub use material::{LazyMaterial, Load, Loaded};
 pub use pool::{Builder, HostPool};
 pub use status::{HostStatus, LinkState};
+
+/// The examples of the README are examples that compile.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -215,7 +215,7 @@ async fn probe_to_its_end<T, E: From<Error>>(
     tokio::select! {
         biased;
         result = work => result,
-        () = too_long => Err(Error::Ended(crate::Ended::Cancelled).into()),
+        () = too_long => Err(Error::LinkEnded.into()),
     }
 }
 

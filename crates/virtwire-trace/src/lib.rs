@@ -37,6 +37,11 @@
 //! At the level TRACE some lines have more keys: XML, metadata, names and addresses, cut at
 //! 64 KiB. What streams carry never passes through here at all. There is no level beyond.
 //!
+//! # Spans
+//!
+//! With the feature `otel` each call also opens a client span for exporters, with the target
+//! `kvm.libvirt.otel` and the attributes of OpenTelemetry. The line is not inside it.
+//!
 //! # Cost
 //!
 //! Whether a line is wanted is asked at each call. While none is, no argument is read and the
@@ -47,6 +52,8 @@
 mod error;
 mod exact;
 mod line;
+#[cfg(feature = "otel")]
+mod otel;
 mod shape;
 mod shapes;
 mod table;
@@ -61,3 +68,8 @@ pub use verbosity::{UnknownVerbosity, Verbosity};
 
 /// The target of every line about libvirt: calls and connections.
 pub const TARGET: &str = "kvm.libvirt";
+
+/// The examples of the README are examples that compile.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -9,6 +9,8 @@ use virtwire::{
     proto::ProcedureDesc,
 };
 
+#[cfg(feature = "otel")]
+use crate::otel::{self, ClientSpan};
 use crate::{
     TARGET, exact,
     line::{ABANDONED, End, Line},
@@ -25,6 +27,8 @@ use crate::{
 pub struct Traced<C> {
     inner: C,
     span: Span,
+    #[cfg(feature = "otel")]
+    address: Option<Arc<str>>,
 }
 
 impl<C> Traced<C> {
@@ -35,13 +39,51 @@ impl<C> Traced<C> {
 
     /// Traces `inner`. The lines belong to `span`, which says provider, host and name.
     pub const fn in_span(inner: C, span: Span) -> Self {
-        Self { inner, span }
+        Self {
+            inner,
+            span,
+            #[cfg(feature = "otel")]
+            address: None,
+        }
+    }
+
+    /// Names the host in the client spans, as `server.address`.
+    #[cfg(feature = "otel")]
+    #[must_use]
+    pub fn with_address(mut self, address: impl Into<Arc<str>>) -> Self {
+        self.address = Some(address.into());
+        self
     }
 
     /// What the calls go through.
     pub const fn inner(&self) -> &C {
         &self.inner
     }
+
+    fn begin(&self, request: &Request) -> Open {
+        let desc = request.desc;
+        let detail = event_enabled!(target: TARGET, Level::TRACE);
+        let mut line = Box::new(Line::new(desc, detail));
+        read_args(desc, &mut line, &request.payload);
+        Open {
+            desc,
+            line: Some(line),
+            span: self.span.clone(),
+            begun: Instant::now(),
+            #[cfg(feature = "otel")]
+            client: otel::is_enabled()
+                .then(|| ClientSpan::open(request, &self.span, self.address.as_deref())),
+        }
+    }
+}
+
+/// Whether anything is to be told about a call.
+fn is_wanted() -> bool {
+    #[cfg(feature = "otel")]
+    if otel::is_enabled() {
+        return true;
+    }
+    is_enabled()
 }
 
 /// Whether lines are wanted now; without a subscriber they are not.
@@ -62,11 +104,11 @@ pub fn decorate(call: Arc<dyn Call>, span: &Span) -> Arc<dyn Call> {
 
 impl<C: Call> Call for Traced<C> {
     fn call(&self, request: Request) -> BoxFuture<'_, Result<Reply, Error>> {
-        if !is_enabled() {
+        if !is_wanted() {
             return self.inner.call(request);
         }
         Box::pin(async move {
-            let mut open = Open::begin(&request, &self.span);
+            let mut open = self.begin(&request);
             let result = self.inner.call(request).await;
             match &result {
                 Ok(reply) => open.answered(reply),
@@ -77,11 +119,11 @@ impl<C: Call> Call for Traced<C> {
     }
 
     fn open_stream(&self, request: Request) -> BoxFuture<'_, Result<(Reply, Stream), Error>> {
-        if !is_enabled() {
+        if !is_wanted() {
             return self.inner.open_stream(request);
         }
         Box::pin(async move {
-            let mut open = Open::begin(&request, &self.span);
+            let mut open = self.begin(&request);
             match self.inner.open_stream(request).await {
                 Ok((reply, stream)) => Ok((reply, stream.observed_by(Box::new(open)))),
                 Err(error) => {
@@ -99,24 +141,11 @@ struct Open {
     line: Option<Box<Line>>,
     span: Span,
     begun: Instant,
+    #[cfg(feature = "otel")]
+    client: Option<ClientSpan>,
 }
 
 impl Open {
-    fn begin(request: &Request, span: &Span) -> Self {
-        let desc = request.desc;
-        let mut line = Box::new(Line::new(
-            desc,
-            event_enabled!(target: TARGET, Level::TRACE),
-        ));
-        read_args(desc, &mut line, &request.payload);
-        Self {
-            desc,
-            line: Some(line),
-            span: span.clone(),
-            begun: Instant::now(),
-        }
-    }
-
     fn answered(&mut self, reply: &Reply) {
         if let Some(line) = &mut self.line {
             read_ret(self.desc, line, &reply.payload);
@@ -126,6 +155,10 @@ impl Open {
 
     fn end(&mut self, end: &End<'_>) {
         if let Some(line) = self.line.take() {
+            #[cfg(feature = "otel")]
+            if let Some(client) = self.client.take() {
+                client.end(end);
+            }
             line.write(&self.span, self.begun.elapsed(), end);
         }
     }

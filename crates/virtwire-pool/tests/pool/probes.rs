@@ -107,11 +107,15 @@ async fn r3_the_end_of_the_link_frees_the_place_as_well() {
 #[tokio::test(start_paused = true)]
 async fn r3_a_probe_that_outlives_its_link_does_not_keep_the_place() {
     let (pool, _) = pool_to(&stuck());
-    let forever = |_| std::future::pending::<Result<(), Fault>>();
-    assert!(pool.probe(&brief(), "lab1", forever).await.is_err());
-    assert!(pool.status()[0].is_probing);
+    let probing = tokio::spawn({
+        let pool = pool.clone();
+        let forever = |_| std::future::pending::<Result<(), Fault>>();
+        async move { pool.probe(&Context::default(), "lab1", forever).await }
+    });
     let _ = pool.call(&brief(), "lab1", hostname).await.unwrap_err();
-    tokio::time::sleep(Duration::from_secs(2)).await;
+    assert!(pool.status()[0].is_probing);
+    let error = probing.await.unwrap().unwrap_err();
+    assert!(matches!(error, Fault::Pool(Error::LinkEnded)));
     assert!(!pool.status()[0].is_probing);
 }
 
