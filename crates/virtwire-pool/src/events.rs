@@ -73,6 +73,9 @@ fn rounded(duration: Duration) -> Duration {
     Duration::from_micros(u64::try_from(duration.as_micros()).unwrap_or(u64::MAX))
 }
 
+/// Longest error text that is shown, in bytes.
+const SHOWN: usize = 2048;
+
 /// The error and its causes, each once.
 fn text(error: &DialError) -> String {
     let mut text = error.to_string();
@@ -84,5 +87,7 @@ fn text(error: &DialError) -> String {
         }
         next = cause.source();
     }
+    let fits = (0..=SHOWN).rev().find(|at| text.is_char_boundary(*at));
+    text.truncate(fits.unwrap_or(0));
     text
 }

@@ -6,7 +6,7 @@ use futures_util::future::BoxFuture;
 use tracing::{Level, Span, event_enabled};
 use virtwire::{
     Call, Error, Reply, Request, Stream, StreamEnd, StreamObserver, StreamOutcome,
-    proto::ProcedureDesc,
+    proto::ProcedureDesc, xdr::DecodeError,
 };
 
 #[cfg(feature = "otel")]
@@ -147,10 +147,17 @@ struct Open {
 
 impl Open {
     fn answered(&mut self, reply: &Reply) {
-        if let Some(line) = &mut self.line {
-            read_ret(self.desc, line, &reply.payload);
+        let Some(line) = &mut self.line else {
+            return;
+        };
+        let read = read_ret(self.desc, line, &reply.payload);
+        match read {
+            Ok(()) => self.end(&End::Answered),
+            Err(source) => {
+                let procedure = self.desc.name;
+                self.end(&End::Failed(&Error::Decode { procedure, source }));
+            }
         }
-        self.end(&End::Answered);
     }
 
     fn end(&mut self, end: &End<'_>) {
@@ -186,8 +193,8 @@ impl StreamObserver for Open {
     }
 }
 
-/// A payload that is not of its procedure's form shows what could be read of it: the line is
-/// about the call, and the client reports the form.
+/// Arguments that are not of their procedure's form show what could be read of them: the daemon is
+/// the judge of what it is sent.
 fn read_args(desc: &ProcedureDesc, line: &mut Line, payload: &[u8]) {
     let _ = match (exact::find(desc), table::find(desc)) {
         (Some(exact), _) => (exact.args)(line, payload),
@@ -196,10 +203,11 @@ fn read_args(desc: &ProcedureDesc, line: &mut Line, payload: &[u8]) {
     };
 }
 
-fn read_ret(desc: &ProcedureDesc, line: &mut Line, payload: &[u8]) {
-    let _ = match (exact::find(desc), table::find(desc)) {
+/// An answer that is not of its procedure's form is a failed call, as it is for the caller.
+fn read_ret(desc: &ProcedureDesc, line: &mut Line, payload: &[u8]) -> Result<(), DecodeError> {
+    match (exact::find(desc), table::find(desc)) {
         (Some(exact), _) => (exact.ret)(line, payload),
         (None, Some(row)) => walk(row.ret, payload, &mut line.ret()),
         (None, None) => Ok(()),
-    };
+    }
 }

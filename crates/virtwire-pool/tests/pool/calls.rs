@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use virtwire::Error as CallError;
+use virtwire::{Error as CallError, proto::generated::remote};
 use virtwire_pool::{Context, Ended, Error};
 use virtwire_testkit::{Answer, FakeDaemon};
 
@@ -154,4 +154,48 @@ async fn k3_of_many_who_fail_one_drops_the_link_and_the_next_link_is_left_alone(
             .unwrap();
     }
     assert_eq!(dial.dials(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn p4_k2_on_several_threads_everybody_gets_its_own_answer() {
+    let daemon = FakeDaemon::new(|asked| {
+        let args: remote::DomainLookupByNameArgs = match asked.is::<remote::DomainLookupByName>() {
+            true => virtwire::xdr::from_bytes(&asked.payload).ok()?,
+            false => return None,
+        };
+        let dom = remote::NonnullDomain {
+            name: args.name,
+            uuid: [7; 16],
+            id: -1,
+        };
+        Some(Answer::reply(&remote::DomainLookupByNameRet { dom }))
+    });
+    let (pool, _) = pool_to(&daemon);
+    let mut users = tokio::task::JoinSet::new();
+    for user in 0..8 {
+        let pool = pool.clone();
+        users.spawn(async move {
+            for round in 0..100 {
+                let wanted = format!("{user}-{round}");
+                let asked = wanted.clone();
+                let look_up = |libvirt: virtwire_pool::Lease| async move {
+                    let domain = libvirt.domain_lookup_by_name(asked).await?;
+                    Ok::<_, Fault>(domain.name().into_owned())
+                };
+                let cx = Context::default();
+                let call = pool.call(&cx, "lab1", look_up);
+                if round % 10 == 9 {
+                    // Given up after its first step: the link goes, and the others go on.
+                    let _ = futures_util::FutureExt::now_or_never(call);
+                } else if let Ok(name) = call.await {
+                    assert_eq!(name, wanted);
+                }
+            }
+        });
+    }
+    while let Some(user) = users.join_next().await {
+        user.unwrap();
+    }
+    assert!(daemon.seen().most_outstanding <= 4);
+    assert_eq!(pool.status()[0].waiting, 0);
 }

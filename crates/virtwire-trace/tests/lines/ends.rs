@@ -52,6 +52,22 @@ async fn t8_a_lost_connection_has_only_the_error() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn t8_an_answer_that_makes_no_sense_is_a_failure_for_the_line_as_for_the_caller() {
+    let garbage = || Answer::Reply(vec![0xff; 8].into());
+    let exact = client(on::<remote::ConnectGetHostname>(garbage())).await;
+    let general = client(on::<remote::ConnectGetType>(garbage())).await;
+    let (lines, _guard) = capture(LevelFilter::DEBUG);
+    assert!(exact.connect_get_hostname().await.is_err());
+    assert!(general.connect_get_type().await.is_err());
+    for line in lines.records() {
+        let error = line.text("error");
+        assert!(error.starts_with("answer to CONNECT_GET_"), "{error}");
+        assert!(line.field("libvirtError").is_none());
+    }
+    assert_eq!(lines.records().len(), 2);
+}
+
+#[tokio::test(start_paused = true)]
 async fn t10_the_duration_has_microseconds_at_most() {
     let client = client(|_| None).await;
     let (lines, _guard) = capture(LevelFilter::DEBUG);
