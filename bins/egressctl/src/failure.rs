@@ -1,7 +1,16 @@
 //! What a user sees of a failure: who, what kind, one sentence with the cure, and an exit code
 //! of its own.
 
+use std::error::Error as StdError;
 use std::process::ExitCode;
+
+use egress_provider::{Class, Error, Finding};
+use serde_json::json;
+
+use crate::output::Row;
+
+/// The exit code after Ctrl-C or SIGTERM.
+pub(crate) const INTERRUPTED: i32 = 130;
 
 /// Exit codes by the name of the failure. Part of the interface: codes are added, never changed.
 pub(crate) const EXIT_CODES: &[(u8, &str, &str)] = &[
@@ -202,6 +211,8 @@ pub(crate) struct Failure {
     pub(crate) name: &'static str,
     /// What happened and what helps.
     pub(crate) text: String,
+    /// Whether a result line has said it already.
+    shown: bool,
 }
 
 impl Failure {
@@ -219,6 +230,65 @@ impl Failure {
             subject: subject.into(),
             name,
             text: text.into(),
+            shown: false,
+        }
+    }
+
+    /// A provider's error about a proxy.
+    pub(crate) fn of(proxy: &str, error: &Error) -> Self {
+        let mut text = match error.fact("host") {
+            Some(host) => format!("host {host}: {error}"),
+            None => error.to_string(),
+        };
+        let mut source = error.source();
+        while let Some(cause) = source {
+            let cause_text = cause.to_string();
+            // Some layers repeat what the one above them said.
+            if !text.contains(&cause_text) {
+                text = format!("{text}: {cause_text}");
+            }
+            source = cause.source();
+        }
+        if let Some(stage) = error.fact("stage") {
+            text = format!("{text}\nthe guest came to: {stage}");
+        }
+        if let Some(console) = error.fact("console") {
+            text = format!("{text}\nthe end of its console:\n{console}");
+        }
+        if error.class() == Class::Cancelled {
+            text = format!("{text}; apply or delete goes on from here");
+        }
+        Self::new(proxy, name_of(error), text)
+    }
+
+    /// What a check found about a host.
+    pub(crate) fn of_finding(host: &str, finding: &Finding) -> Self {
+        let name = finding.reason.map_or("Internal", |reason| reason.name());
+        let named = finding.kind.as_deref().and_then(known);
+        let name = named.or_else(|| known(name)).unwrap_or("Internal");
+        Self::new(host, name, &finding.text)
+    }
+
+    /// The same, when a result line has said it already: only the exit code is left to give.
+    pub(crate) fn shown(mut self) -> Self {
+        self.shown = true;
+        self
+    }
+
+    /// The failure as a result line.
+    pub(crate) fn row(&self) -> Row {
+        let Self {
+            subject,
+            name,
+            text,
+            ..
+        } = self;
+        Row {
+            text: format!(
+                "{subject}  error {name}  {}",
+                text.replace('\n', "\n      ")
+            ),
+            json: json!({ "name": subject, "error": name, "text": text }),
         }
     }
 
@@ -234,7 +304,7 @@ impl Failure {
     reason = "the one place where failures are shown"
 )]
 pub(crate) fn report(failures: &[Failure]) -> ExitCode {
-    for failure in failures {
+    for failure in failures.iter().filter(|failure| !failure.shown) {
         let mut lines = failure.text.lines();
         let first = lines.next().unwrap_or_default();
         eprintln!("{}  {}  {first}", failure.subject, failure.name);
@@ -243,6 +313,29 @@ pub(crate) fn report(failures: &[Failure]) -> ExitCode {
         }
     }
     ExitCode::from(failures.first().map_or(1, Failure::code))
+}
+
+/// The most precise name that has an exit code: the provider's own, the reason, the class.
+fn name_of(error: &Error) -> &'static str {
+    let own = error.fact("kind").and_then(known);
+    let by_class = || match error.class() {
+        Class::Timeout => "Timeout",
+        Class::Unauthenticated => "LoginRejected",
+        Class::CredentialsMissing => "CredentialsMissing",
+        _ => "Internal",
+    };
+    // A stop on request has the reason of nothing in particular.
+    match error.class() {
+        Class::Cancelled => "Interrupted",
+        _ => own
+            .or_else(|| known(error.reason().name()))
+            .unwrap_or_else(by_class),
+    }
+}
+
+fn known(name: &str) -> Option<&'static str> {
+    let found = EXIT_CODES.iter().find(|(_, known, _)| *known == name);
+    found.map(|(_, known, _)| *known)
 }
 
 #[cfg(test)]

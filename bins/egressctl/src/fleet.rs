@@ -110,6 +110,34 @@ impl Fleet {
         }
     }
 
+    /// The proxies of these names, or all of them.
+    ///
+    /// # Errors
+    /// Names that no manifest declares.
+    pub(crate) fn selected(
+        &self,
+        names: &[String],
+    ) -> Result<Vec<&Resource<EgressProxySpec>>, Vec<Failure>> {
+        let unknown = |name: &&String| !self.proxies.iter().any(|p| p.metadata.name == **name);
+        let failures: Vec<_> = names
+            .iter()
+            .filter(unknown)
+            .map(|name| {
+                Failure::new(
+                    name,
+                    "Usage",
+                    "no manifest declares an EgressProxy of this name",
+                )
+            })
+            .collect();
+        if !failures.is_empty() {
+            return Err(failures);
+        }
+        let wanted =
+            |p: &&Resource<EgressProxySpec>| names.is_empty() || names.contains(&p.metadata.name);
+        Ok(self.proxies.iter().filter(wanted).collect())
+    }
+
     /// The hosts a provider's selector takes.
     pub(crate) fn hosts_of<'a>(
         &'a self,

@@ -1,10 +1,24 @@
 //! `egressctl`: egress proxies on KVM hosts, without a cluster.
 
+mod apply;
 mod args;
+mod check;
 mod commands;
+mod console;
+mod delete;
+mod doctor;
+mod endpoint;
 mod failure;
 mod fleet;
+mod get;
+mod interrupt;
+mod link_error;
+mod links;
+mod output;
+mod paths;
+mod progress;
 mod secrets;
+mod site;
 mod telemetry;
 
 use std::process::ExitCode;

@@ -50,6 +50,23 @@ impl Secrets {
         Ok(folder.join(name).join(key))
     }
 
+    /// The value of a key that need not be there.
+    ///
+    /// # Errors
+    /// When it is there and cannot be read.
+    pub(crate) fn optional(
+        &self,
+        subject: &str,
+        name: &str,
+        key: &str,
+    ) -> Result<Option<SecretString>, Failure> {
+        if !self.file(subject, name, key)?.exists() {
+            return Ok(None);
+        }
+        let value = self.value(subject, name, key)?;
+        Ok(Some(SecretString::from(value.as_str())))
+    }
+
     fn value(&self, subject: &str, name: &str, key: &str) -> Result<Zeroizing<String>, Failure> {
         let path = self.file(subject, name, key)?;
         let missing = |why: String| {

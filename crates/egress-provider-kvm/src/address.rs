@@ -81,7 +81,7 @@ impl Question<'_> {
     async fn cards(&self, host: &dyn Hypervisor, source: CardSource) -> Result<Vec<IpAddr>, Fault> {
         match host.addresses(self.domain, source).await {
             Ok(cards) => Ok(of_card(self.mac, cards)),
-            Err(fault) if is_not_yet(&fault) => Ok(Vec::new()),
+            Err(fault) if is_not_yet(&fault) || is_broken_table(source, &fault) => Ok(Vec::new()),
             Err(fault) => Err(fault),
         }
     }
@@ -98,6 +98,12 @@ fn is_not_yet(fault: &Fault) -> bool {
     ]
     .into_iter()
     .any(|code| fault.is(code))
+}
+
+/// libvirt stops reading some kernels' neighbour tables with an internal error ("wrong nlmsg len",
+/// seen with 9.0 on 6.1 and later): what another source knows must not be lost for it.
+fn is_broken_table(source: CardSource, fault: &Fault) -> bool {
+    source == CardSource::Arp && fault.is(code::INTERNAL_ERROR)
 }
 
 /// The addresses of the lease that ends last. A machine of the same name and hence the same card
@@ -248,6 +254,22 @@ mod tests {
                 });
             let found = ask(host, true).await.unwrap();
             assert_eq!(found, Some((Source::Arp, vec![ip("192.0.2.9")])), "{code}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_neighbour_table_that_libvirt_cannot_read_is_passed_over_and_an_agents_error_is_not()
+    {
+        for (broken, passed) in [(CardSource::Arp, true), (CardSource::Agent, false)] {
+            let mut host = MockHypervisor::new();
+            host.expect_leases().return_once(|_, _| Ok(Vec::new()));
+            host.expect_addresses().returning(move |_, source| {
+                if source == broken {
+                    return refuse(1, "internal error: wrong nlmsg len");
+                }
+                Ok(Vec::new())
+            });
+            assert_eq!(ask(host, true).await.is_ok(), passed, "{broken:?}");
         }
     }
 

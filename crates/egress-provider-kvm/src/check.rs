@@ -165,7 +165,7 @@ impl Verdict {
     /// The verdict as users see it, with the cure.
     fn finding(self, facts: &HostFacts, config: &HostConfig) -> Finding {
         if let Some(error) = self.error(facts, config) {
-            return Finding::error(error.reason(), error.to_string());
+            return Finding::of(&error);
         }
         match self {
             Self::PoolLow => Finding::note_of(

@@ -39,6 +39,7 @@ fn classify(error: KvmError) -> Error {
         shown = shown.with_reason(reason);
     }
     match error {
+        KvmError::NoAppliance => shown.with_context("kind", "ApplianceNotFound"),
         KvmError::Fault(fault) => {
             if let Some(code) = fault.code() {
                 shown = shown.with_code(code.into());

@@ -9,7 +9,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use egress_api::{ProviderKind, Reason};
+use egress_api::ProviderKind;
 use egress_provider::{
     Capabilities, Class, Context, Deleted, Diagnostics, Ensured, Error, Finding, Instance,
     InstanceRef, InstanceState, Inventory, Location, LocationHealth, OperationToken, Outcome,
@@ -181,7 +181,7 @@ impl KvmProvider {
         };
         let findings = match self.facts(config, &images).await {
             Ok(facts) => check::findings(&facts, config),
-            Err(error) => vec![Finding::error(error.reason(), error.to_string())],
+            Err(error) => vec![Finding::of(&error)],
         };
         LocationHealth {
             location: Location::new(&config.name),
@@ -220,7 +220,7 @@ impl Provider for KvmProvider {
                 health = self.check_host(config) => health,
                 error = cx.ended() => LocationHealth {
                     location: Location::new(&config.name),
-                    findings: vec![Finding::error(Reason::Timeout, error.to_string())],
+                    findings: vec![Finding::of(&error)],
                     duration: started.elapsed(),
                 },
             }

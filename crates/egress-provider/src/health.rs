@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egress_api::Reason;
 
-use crate::Location;
+use crate::{Error, Location};
 
 /// How bad a finding is.
 // Exhaustive: reports and exit codes must think of each.
@@ -25,6 +25,8 @@ pub struct Finding {
     pub level: Level,
     /// What it is, in the words of conditions; absent where all is well.
     pub reason: Option<Reason>,
+    /// A name more precise than the reason, where the provider has one: the kind of a failed dial.
+    pub kind: Option<String>,
     /// One sentence, with the cure where there is something to cure.
     pub text: String,
 }
@@ -35,6 +37,7 @@ impl Finding {
         Self {
             level: Level::Ok,
             reason: None,
+            kind: None,
             text: text.into(),
         }
     }
@@ -44,6 +47,7 @@ impl Finding {
         Self {
             level: Level::Note,
             reason: None,
+            kind: None,
             text: text.into(),
         }
     }
@@ -56,11 +60,20 @@ impl Finding {
         }
     }
 
+    /// What an error says about a place.
+    pub fn of(error: &Error) -> Self {
+        Self {
+            kind: error.fact("kind").map(str::to_owned),
+            ..Self::error(error.reason(), error.to_string())
+        }
+    }
+
     /// Something that keeps machines from being made or used.
     pub fn error(reason: Reason, text: impl Into<String>) -> Self {
         Self {
             level: Level::Error,
             reason: Some(reason),
+            kind: None,
             text: text.into(),
         }
     }

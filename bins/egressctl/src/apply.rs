@@ -1,0 +1,192 @@
+//! `apply`: from a declaration to a proven proxy.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use egress_api::{EgressProxySpec, Reason, Resource};
+use egress_lifecycle::{Creation, Policy, Proven, RequestProber, Step};
+use egress_provider::{Class, Context, Error, Outcome, Provider, Want};
+use futures_util::{StreamExt as _, stream};
+use serde_json::json;
+
+use crate::args::{Apply, Global};
+use crate::delete;
+use crate::endpoint::Endpoint;
+use crate::failure::Failure;
+use crate::output::{self, Row};
+use crate::progress::{Screen, Teller};
+use crate::site::Site;
+
+/// Proxies worked on at once; a host's own limit of calls in flight applies besides.
+const AT_ONCE: usize = 8;
+/// A link lost in the middle of a step is dialled again so many times.
+const LINK_RETRIES: u32 = 5;
+const LINK_RETRY: Duration = Duration::from_millis(500);
+/// What may be asked after the time was over, to say why.
+const EXPLAIN_WITHIN: Duration = Duration::from_secs(10);
+
+/// Applies the named proxies, or all declared ones.
+///
+/// # Errors
+/// One failure per proxy that could not be proven.
+pub(crate) async fn run(
+    site: &Site,
+    arguments: &Apply,
+    global: &Global,
+) -> Result<(), Vec<Failure>> {
+    let proxies = site.fleet.selected(&arguments.names)?;
+    let screen = Screen::new(global.quiet);
+    let work = |proxy| apply_one(site, arguments, proxy, &screen);
+    let results: Vec<_> = stream::iter(proxies)
+        .map(work)
+        .buffered(AT_ONCE)
+        .collect()
+        .await;
+    let mut failures = Vec::new();
+    let mut rows = Vec::new();
+    for result in results {
+        match result {
+            Ok(row) => rows.push(row),
+            Err(failure) => failures.push(failure),
+        }
+    }
+    output::print(arguments.output, &rows).map_err(|failure| vec![failure])?;
+    if failures.is_empty() {
+        Ok(())
+    } else {
+        Err(failures)
+    }
+}
+
+async fn apply_one(
+    site: &Site,
+    arguments: &Apply,
+    proxy: &Resource<EgressProxySpec>,
+    screen: &Arc<Screen>,
+) -> Result<Row, Failure> {
+    let name = &proxy.metadata.name;
+    let started = Instant::now();
+    let want = site.want(proxy)?;
+    let provider = site.provider_of(proxy)?;
+    let teller = Teller::new(name, screen);
+    let cx = site.context(arguments.timeout.duration(), Arc::clone(&teller) as _);
+    let driver = Driver {
+        provider,
+        cx: &cx,
+        teller: &teller,
+    };
+    let policy = Policy {
+        ignore_unreachable: arguments.ignore_unreachable,
+        adopt_credentials: proxy.spec.auth.secret_ref.is_none(),
+    };
+    let proven = match driver.create(want.clone(), policy).await? {
+        Ended::Proven(proven) => proven,
+        Ended::MustReplace(why) if arguments.replace => {
+            teller.say(&format!("replacing it: {why}"));
+            delete::remove(provider, want.identity.clone(), &cx, &teller).await?;
+            match driver.create(want.clone(), policy).await? {
+                Ended::Proven(proven) => proven,
+                Ended::MustReplace(why) => return Err(drifted(name, &why)),
+            }
+        }
+        Ended::MustReplace(why) => return Err(drifted(name, &why)),
+    };
+    Ok(row(&want, &proven, started.elapsed()))
+}
+
+fn drifted(name: &str, why: &str) -> Failure {
+    let text = format!("{why}; it was not touched: give --replace to delete it and make a new one");
+    Failure::new(name, "Drifted", text)
+}
+
+enum Ended {
+    Proven(Box<Proven>),
+    MustReplace(String),
+}
+
+/// Drives one creation to its end.
+struct Driver<'a> {
+    provider: &'a dyn Provider,
+    cx: &'a Context,
+    teller: &'a Teller,
+}
+
+impl Driver<'_> {
+    async fn create(&self, want: Want, policy: Policy) -> Result<Ended, Failure> {
+        let name = want.identity.name.clone();
+        let mut creation = Creation::new(want, policy);
+        let mut retries = LINK_RETRIES;
+        loop {
+            match creation.step(self.provider, &RequestProber, self.cx).await {
+                Ok(Step::Proven(proven)) => return Ok(Ended::Proven(proven)),
+                Ok(Step::MustReplace { why }) => return Ok(Ended::MustReplace(why)),
+                Ok(Step::Again { operation, after }) => {
+                    if !after.is_zero() {
+                        self.teller.waits(operation);
+                        self.pause(after).await;
+                    }
+                }
+                Ok(_) => return Err(Failure::new(&name, "Internal", "an unknown step")),
+                Err(error) if retries > 0 && is_lost_link(&error) => {
+                    retries -= 1;
+                    self.teller.say(&format!("{error}; going on"));
+                    self.pause(LINK_RETRY).await;
+                }
+                Err(error) => return Err(self.explain(&creation, error).await),
+            }
+        }
+    }
+
+    /// Ends early when the context does; the next step then says so.
+    async fn pause(&self, time: Duration) {
+        tokio::select! {
+            () = tokio::time::sleep(time) => {}
+            _ = self.cx.ended() => {}
+        }
+    }
+
+    async fn explain(&self, creation: &Creation, error: Error) -> Failure {
+        let name = &creation.want().identity.name;
+        match error.class() {
+            Class::Timeout if self.cx.check().is_err() => {
+                let cx = Context::new().within(EXPLAIN_WITHIN);
+                Failure::of(name, &creation.explain_timeout(self.provider, &cx).await)
+            }
+            _ => Failure::of(name, &error),
+        }
+    }
+}
+
+/// A link that was lost in the middle of a step; a host that cannot be dialled is no such case.
+fn is_lost_link(error: &Error) -> bool {
+    error.class() == Class::Unavailable
+        && error.outcome() == Outcome::MaybeApplied
+        && error.code().is_none()
+        && error.reason() == Reason::HostUnreachable
+}
+
+fn row(want: &Want, proven: &Proven, elapsed: Duration) -> Row {
+    let endpoint = Endpoint::new(&want.spec, proven.address, None);
+    let egress = proven.proof.egress.map(|ip| ip.to_string());
+    let text = format!(
+        "{}  proven  {}  on {}  status {}  {:.1} s",
+        want.identity.name,
+        endpoint.url(),
+        proven.instance.id.location,
+        proven.proof.status,
+        elapsed.as_secs_f64()
+    );
+    let json = json!({
+        "name": want.identity.name,
+        "namespace": want.identity.namespace,
+        "proven": true,
+        "endpoint": endpoint.url(),
+        "host": proven.instance.id.location.as_str(),
+        "providerId": proven.instance.provider_id,
+        "status": proven.proof.status,
+        "latencySeconds": proven.proof.latency.as_secs_f64(),
+        "egressAddress": egress,
+        "elapsedSeconds": elapsed.as_secs_f64(),
+    });
+    Row { text, json }
+}

@@ -1,0 +1,99 @@
+//! `delete`: until nothing is left.
+
+use std::sync::Arc;
+
+use egress_api::{EgressProxySpec, Resource};
+use egress_lifecycle::{Removal, RemovalStep};
+use egress_provider::{Context, Identity, Provider, Removed};
+use futures_util::{StreamExt as _, stream};
+use serde_json::json;
+
+use crate::args::{Delete, Global};
+use crate::failure::Failure;
+use crate::output::{self, Row};
+use crate::progress::{Screen, Teller};
+use crate::site::Site;
+
+const AT_ONCE: usize = 8;
+
+/// Deletes the named proxies, or all declared ones.
+///
+/// # Errors
+/// One failure per proxy of which something may be left.
+pub(crate) async fn run(
+    site: &Site,
+    arguments: &Delete,
+    global: &Global,
+) -> Result<(), Vec<Failure>> {
+    let proxies = site.fleet.selected(&arguments.names)?;
+    let screen = Screen::new(global.quiet);
+    let work = |proxy| delete_one(site, arguments, proxy, &screen);
+    let results: Vec<_> = stream::iter(proxies)
+        .map(work)
+        .buffered(AT_ONCE)
+        .collect()
+        .await;
+    let (mut rows, mut failures) = (Vec::new(), Vec::new());
+    for result in results {
+        match result {
+            Ok(row) => rows.push(row),
+            Err(failure) => failures.push(failure),
+        }
+    }
+    output::print(arguments.output, &rows).map_err(|failure| vec![failure])?;
+    if failures.is_empty() {
+        Ok(())
+    } else {
+        Err(failures)
+    }
+}
+
+async fn delete_one(
+    site: &Site,
+    arguments: &Delete,
+    proxy: &Resource<EgressProxySpec>,
+    screen: &Arc<Screen>,
+) -> Result<Row, Failure> {
+    let name = &proxy.metadata.name;
+    let teller = Teller::new(name, screen);
+    let cx = site.context(arguments.timeout.duration(), Arc::clone(&teller) as _);
+    let provider = site.provider_of(proxy)?;
+    let removed = remove(provider, site.identity(proxy), &cx, &teller).await?;
+    let Removed { machines, volumes } = removed;
+    let text = match machines + volumes {
+        0 => format!("{name}  gone  nothing was there"),
+        _ => format!("{name}  gone  {machines} machine and {volumes} volumes removed"),
+    };
+    let json = json!({ "name": name, "gone": true, "machines": machines, "volumes": volumes });
+    Ok(Row { text, json })
+}
+
+/// Drives one removal to its end.
+///
+/// # Errors
+/// Why something may be left.
+pub(crate) async fn remove(
+    provider: &dyn Provider,
+    identity: Identity,
+    cx: &Context,
+    teller: &Teller,
+) -> Result<Removed, Failure> {
+    let name = identity.name.clone();
+    let mut removal = Removal::new(identity);
+    loop {
+        match removal.step(provider, cx).await {
+            Ok(RemovalStep::Gone(gone)) => return Ok(gone.removed),
+            Ok(RemovalStep::Again { operation, after }) => {
+                if !after.is_zero() {
+                    teller.waits(operation);
+                    tokio::select! {
+                        () = tokio::time::sleep(after) => {}
+                        _ = cx.ended() => {}
+                    }
+                }
+            }
+            Ok(_) => return Err(Failure::new(name, "Internal", "an unknown step")),
+            Err(error) => return Err(Failure::of(&name, &error)),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! `doctor`: everything that can be wrong, from the files here to the requests through each proxy.
+
+use std::sync::Arc;
+
+use egress_api::{EgressProxySpec, Resource};
+use egress_lifecycle::{Prober as _, RequestProber};
+use egress_provider::{Context, NoProgress, Provider};
+use serde_json::json;
+
+use crate::args::{Doctor, Global};
+use crate::check;
+use crate::failure::Failure;
+use crate::get::{self, Found};
+use crate::output::{self, Row};
+use crate::paths;
+use crate::site::Site;
+
+/// Looks at files, hosts and proxies, and prints a line for each.
+///
+/// # Errors
+/// What is wrong, after all lines.
+pub(crate) async fn run(
+    site: &Site,
+    arguments: &Doctor,
+    global: &Global,
+) -> Result<(), Vec<Failure>> {
+    let mut rows = vec![appliance(site, global)];
+    let mut failures = Vec::new();
+    let health = check::hosts(site, arguments.timeout.duration()).await;
+    rows.extend(health.iter().flat_map(check::rows));
+    if let Err(found) = check::verdict(&health) {
+        failures.extend(found);
+    }
+    let cx = site.context(arguments.timeout.duration(), Arc::new(NoProgress));
+    let found = Found::look(site, &cx).await?;
+    for proxy in &site.fleet.proxies {
+        match proxy_row(site, &found, proxy, &cx).await {
+            Ok(row) => rows.push(row),
+            Err(failure) => {
+                rows.push(failure.row());
+                failures.push(failure.shown());
+            }
+        }
+    }
+    rows.extend(found.undeclared(site));
+    output::print(arguments.output, &rows).map_err(|failure| vec![failure])?;
+    if failures.is_empty() {
+        Ok(())
+    } else {
+        Err(failures)
+    }
+}
+
+fn appliance(site: &Site, global: &Global) -> Row {
+    let folder = global.appliance.clone().or_else(paths::default_appliance);
+    let needed = site
+        .fleet
+        .proxies
+        .iter()
+        .any(|proxy| proxy.spec.image.is_none());
+    let text = match &folder {
+        Some(folder) if folder.join("manifest.json").is_file() => {
+            format!("appliance  ok  {}", folder.display())
+        }
+        Some(folder) if needed => format!(
+            "appliance  error  {} has no manifest.json: build one with `cargo xtask appliance`",
+            folder.display()
+        ),
+        None if needed => "appliance  error  there is none: build it with `cargo xtask \
+                           appliance`, or give --appliance DIR"
+            .to_owned(),
+        _ => "appliance  ok  none, and none is needed".to_owned(),
+    };
+    let json = json!({ "appliance": folder, "needed": needed });
+    Row { text, json }
+}
+
+/// Whether a proxy's machine is there, is the declared one, and carries a request.
+async fn proxy_row(
+    site: &Site,
+    found: &Found,
+    proxy: &Resource<EgressProxySpec>,
+    cx: &Context,
+) -> Result<Row, Failure> {
+    let name = &proxy.metadata.name;
+    let want = site.want(proxy)?;
+    let Some(known) = found.of(site, proxy) else {
+        let text = format!("{name}  note  no machine: apply it");
+        return Ok(Row {
+            text,
+            json: json!({ "name": name, "exists": false }),
+        });
+    };
+    if get::is_drifted(site, proxy, known) {
+        let text = "its machine was made from another declaration: apply it with --replace";
+        return Err(Failure::new(name, "Drifted", text));
+    }
+    let observed = site.provider_of(proxy)?.observe(cx, &known.id).await;
+    let observed = observed.map_err(|error| Failure::of(name, &error))?;
+    let address = observed
+        .as_ref()
+        .and_then(|instance| instance.addresses.first());
+    let (Some(instance), Some(address)) = (&observed, address) else {
+        let text = "its machine has no address: apply it again, or see `egressctl console`";
+        return Err(Failure::new(name, "AddressTimeout", text));
+    };
+    let credentials = instance.credentials.as_ref();
+    let proof = RequestProber.probe(&want, address.ip, credentials).await;
+    let proof = proof.map_err(|failure| Failure::new(name, failure.reason.name(), failure.text))?;
+    let text = format!(
+        "{name}  ok  a request through {} gave {} after {:.3} s",
+        address.ip,
+        proof.status,
+        proof.latency.as_secs_f64()
+    );
+    let json = json!({
+        "name": name,
+        "exists": true,
+        "proven": true,
+        "status": proof.status,
+        "latencySeconds": proof.latency.as_secs_f64(),
+    });
+    Ok(Row { text, json })
+}

@@ -1,0 +1,217 @@
+//! `get`: what there is, and how to use it.
+
+use std::sync::Arc;
+
+use egress_api::{EgressProxySpec, Resource};
+use egress_provider::{
+    Context, Instance, InstanceState, Inventory, NoProgress, Owner, Provider, Want,
+};
+use serde_json::json;
+
+use crate::args::{Format, Get, GetFormat};
+use crate::endpoint::Endpoint;
+use crate::failure::Failure;
+use crate::output::{self, Row};
+use crate::site::Site;
+
+/// Shows the named proxies, or all of them.
+///
+/// # Errors
+/// When a host does not answer, and for a named proxy that does not exist.
+pub(crate) async fn run(site: &Site, arguments: &Get) -> Result<(), Vec<Failure>> {
+    let proxies = site.fleet.selected(&arguments.names)?;
+    let cx = site.context(arguments.timeout.duration(), Arc::new(NoProgress));
+    let found = Found::look(site, &cx).await?;
+    let mut failures = found.unreachable();
+    if arguments.output == GetFormat::Env {
+        for proxy in proxies {
+            if let Err(failure) = env(site, &found, proxy, &cx).await {
+                failures.push(failure);
+            }
+        }
+        return if failures.is_empty() {
+            Ok(())
+        } else {
+            Err(failures)
+        };
+    }
+    let mut rows: Vec<_> = proxies
+        .iter()
+        .map(|proxy| row(site, &found, proxy))
+        .collect();
+    if arguments.names.is_empty() {
+        rows.extend(found.undeclared(site));
+    }
+    let format = match arguments.output {
+        GetFormat::Json => Format::Json,
+        _ => Format::Text,
+    };
+    output::print(format, &rows).map_err(|failure| vec![failure])?;
+    if failures.is_empty() {
+        Ok(())
+    } else {
+        Err(failures)
+    }
+}
+
+/// The inventories of all providers together.
+pub(crate) struct Found(Inventory);
+
+impl Found {
+    /// Asks every host.
+    pub(crate) async fn look(site: &Site, cx: &Context) -> Result<Self, Vec<Failure>> {
+        let owner = Owner {
+            cluster_id: site.fleet.cluster_id.clone(),
+        };
+        let mut all = Inventory::default();
+        for (name, provider) in site.providers() {
+            let inventory = provider.list_owned(cx, &owner).await;
+            let inventory = inventory.map_err(|error| vec![Failure::of(name, &error)])?;
+            all.items.extend(inventory.items);
+            all.remainders.extend(inventory.remainders);
+            all.unreachable.extend(inventory.unreachable);
+        }
+        Ok(Self(all))
+    }
+
+    /// The machine of a proxy.
+    pub(crate) fn of(&self, site: &Site, proxy: &Resource<EgressProxySpec>) -> Option<&Instance> {
+        let identity = site.identity(proxy);
+        self.0
+            .items
+            .iter()
+            .find(|item| item.id.identity == identity)
+    }
+
+    fn unreachable(&self) -> Vec<Failure> {
+        let failure = |place: &egress_provider::Location| {
+            let text = "it does not answer; `egressctl check` says why";
+            Failure::new(place.as_str(), "HostUnreachable", text)
+        };
+        self.0.unreachable.iter().map(failure).collect()
+    }
+
+    /// Machines and remainders of this owner that no manifest declares.
+    pub(crate) fn undeclared(&self, site: &Site) -> Vec<Row> {
+        let declared: Vec<_> = site
+            .fleet
+            .proxies
+            .iter()
+            .map(|p| site.identity(p))
+            .collect();
+        let machines = self.0.items.iter();
+        let machines = machines.filter(|item| !declared.contains(&item.id.identity));
+        let names: Vec<_> = declared
+            .iter()
+            .map(|identity| identity.instance_name())
+            .collect();
+        let remainders = self.0.remainders.iter();
+        let remainders = remainders.filter(|left| !names.contains(&left.instance_name));
+        let machines = machines.map(|item| Row {
+            text: format!(
+                "{}  not declared  on {}",
+                item.id.identity.name, item.id.location
+            ),
+            json: json!({
+                "name": item.id.identity.name,
+                "declared": false,
+                "host": item.id.location.as_str(),
+                "providerId": item.provider_id,
+            }),
+        });
+        let remainders = remainders.map(|left| Row {
+            text: format!("{}  remainder  on {}", left.instance_name, left.location),
+            json: json!({
+                "instance": left.instance_name,
+                "declared": false,
+                "remainder": true,
+                "host": left.location.as_str(),
+            }),
+        });
+        machines.chain(remainders).collect()
+    }
+}
+
+fn row(site: &Site, found: &Found, proxy: &Resource<EgressProxySpec>) -> Row {
+    let name = &proxy.metadata.name;
+    let Some(instance) = found.of(site, proxy) else {
+        return Row {
+            text: format!("{name}  absent"),
+            json: json!({ "name": name, "declared": true, "exists": false }),
+        };
+    };
+    let address = instance.addresses.first().map(|address| address.ip);
+    let endpoint = address.map(|ip| Endpoint::new(&proxy.spec, ip, None).url());
+    let state = state(instance.state);
+    let drifted = is_drifted(site, proxy, instance);
+    let text = format!(
+        "{name}  {state}  {}  on {}{}",
+        endpoint.as_deref().unwrap_or("no address yet"),
+        instance.id.location,
+        if drifted {
+            "  differs from its declaration"
+        } else {
+            ""
+        },
+    );
+    let json = json!({
+        "name": name,
+        "declared": true,
+        "exists": true,
+        "state": state,
+        "drifted": drifted,
+        "endpoint": endpoint,
+        "host": instance.id.location.as_str(),
+        "providerId": instance.provider_id,
+    });
+    Row { text, json }
+}
+
+/// Whether the machine was made from another declaration. One whose Secret is missing cannot be
+/// compared and counts as the same.
+pub(crate) fn is_drifted(
+    site: &Site,
+    proxy: &Resource<EgressProxySpec>,
+    instance: &Instance,
+) -> bool {
+    let (Ok(want), Some(tags)) = (site.want(proxy), &instance.tags) else {
+        return false;
+    };
+    let Want { spec_hash, .. } = want;
+    spec_hash.differs_from(&tags.spec_hash)
+}
+
+const fn state(state: InstanceState) -> &'static str {
+    match state {
+        InstanceState::Incomplete => "incomplete",
+        InstanceState::Running => "running",
+        InstanceState::Stopped => "stopped",
+        InstanceState::Failed => "failed",
+        InstanceState::Deleting => "deleting",
+        _ => "unknown",
+    }
+}
+
+/// Prints the shell lines of one proxy, with the credentials its machine was made with.
+async fn env(
+    site: &Site,
+    found: &Found,
+    proxy: &Resource<EgressProxySpec>,
+    cx: &Context,
+) -> Result<(), Failure> {
+    let name = &proxy.metadata.name;
+    let absent = || {
+        let text = "there is no machine of it: apply it first";
+        Failure::new(name, "NotFound", text)
+    };
+    let id = &found.of(site, proxy).ok_or_else(absent)?.id;
+    let observed = site.provider_of(proxy)?.observe(cx, id).await;
+    let instance = observed.map_err(|error| Failure::of(name, &error))?;
+    let instance = instance.ok_or_else(absent)?;
+    let Some(address) = instance.addresses.first() else {
+        let text = "its machine has no address: apply it again";
+        return Err(Failure::new(name, "AddressTimeout", text));
+    };
+    let endpoint = Endpoint::new(&proxy.spec, address.ip, instance.credentials.as_ref());
+    output::write(&endpoint.env())
+}

@@ -1,0 +1,212 @@
+//! The manifests brought to life: a provider for each `ProxyProvider`, with links to its hosts.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use egress_api::{EgressProxySpec, KvmHostSpec, Resource};
+use egress_provider::{Context, Credentials, Identity, ProgressSink, Want};
+use egress_provider_kvm::{HostConfig, KvmConfig, KvmProvider};
+use tokio_util::sync::CancellationToken;
+use virtwire_ssh::Config;
+
+use crate::args::{Global, Manifests};
+use crate::failure::Failure;
+use crate::fleet::Fleet;
+use crate::links::SshLinks;
+use crate::paths;
+use crate::secrets::Secrets;
+
+/// Names under which a Secret of a host has its files.
+const SECRET_KEY: &str = "ssh-privatekey";
+const SECRET_KNOWN_HOSTS: &str = "known_hosts";
+const SECRET_PASSPHRASE: &str = "passphrase";
+
+/// Everything a command works on.
+pub(crate) struct Site {
+    pub(crate) fleet: Fleet,
+    pub(crate) secrets: Secrets,
+    /// Fires when the user wants it to end.
+    pub(crate) cancel: CancellationToken,
+    providers: BTreeMap<String, Provider>,
+}
+
+struct Provider {
+    kvm: KvmProvider,
+    links: Arc<SshLinks>,
+}
+
+impl Site {
+    /// Reads the manifests and makes their providers; dials nothing.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the manifests.
+    pub(crate) fn open(
+        manifests: &Manifests,
+        global: &Global,
+        cancel: CancellationToken,
+    ) -> Result<Self, Vec<Failure>> {
+        let fleet = Fleet::load(manifests, global)?;
+        let secrets = Secrets::new(global.secrets.clone());
+        let mut providers = BTreeMap::new();
+        let mut failures = Vec::new();
+        for (name, declared) in &fleet.providers {
+            match provider(&fleet, declared, &secrets, global) {
+                Ok(provider) => drop(providers.insert(name.clone(), provider)),
+                Err(found) => failures.extend(found),
+            }
+        }
+        if !failures.is_empty() {
+            return Err(failures);
+        }
+        Ok(Self {
+            fleet,
+            secrets,
+            cancel,
+            providers,
+        })
+    }
+
+    /// The provider a proxy names. The manifests were checked: there is one.
+    pub(crate) fn provider_of(
+        &self,
+        proxy: &Resource<EgressProxySpec>,
+    ) -> Result<&KvmProvider, Failure> {
+        let name = &proxy.spec.provider_ref.name;
+        let found = self.providers.get(name).map(|provider| &provider.kvm);
+        found.ok_or_else(|| Failure::usage(format!("no manifest declares a provider {name}")))
+    }
+
+    /// All providers, by name.
+    pub(crate) fn providers(&self) -> impl Iterator<Item = (&String, &KvmProvider)> {
+        let kvm = |(name, provider): (_, _)| -> (&String, &KvmProvider) {
+            let provider: &Provider = provider;
+            (name, &provider.kvm)
+        };
+        self.providers.iter().map(kvm)
+    }
+
+    /// A context for this run's steps.
+    pub(crate) fn context(&self, timeout: Duration, progress: Arc<dyn ProgressSink>) -> Context {
+        Context::new()
+            .within(timeout)
+            .with_cancel(self.cancel.clone())
+            .with_progress(progress)
+    }
+
+    /// What a declaration means, with its Secret's credentials or newly generated ones.
+    ///
+    /// # Errors
+    /// When a Secret is missing, and when the guest cannot be what is declared.
+    pub(crate) fn want(&self, proxy: &Resource<EgressProxySpec>) -> Result<Want, Failure> {
+        let mut spec = proxy.spec.clone();
+        if let Some(file) = spec.image.as_mut().and_then(|image| image.file.as_mut()) {
+            *file = paths::expand(file).to_string_lossy().into_owned();
+        }
+        let credentials = self.credentials(proxy)?;
+        let want = Want::new(self.identity(proxy), spec, credentials);
+        egress_provider_kvm::check_guest(&want)
+            .map_err(|error| Failure::of(&proxy.metadata.name, &error))?;
+        Ok(want)
+    }
+
+    /// Whose machine a proxy's is.
+    pub(crate) fn identity(&self, proxy: &Resource<EgressProxySpec>) -> Identity {
+        self.fleet.identity(proxy)
+    }
+
+    fn credentials(
+        &self,
+        proxy: &Resource<EgressProxySpec>,
+    ) -> Result<Option<Credentials>, Failure> {
+        let (name, auth) = (&proxy.metadata.name, &proxy.spec.auth);
+        match (&auth.secret_ref, auth.needs_credentials()) {
+            (_, false) => Ok(None),
+            (Some(secret), true) => self.secrets.credentials(name, &secret.name).map(Some),
+            (None, true) => {
+                let made = egress_guest::Credentials::generate()
+                    .map_err(|error| Failure::new(name, "Internal", error.to_string()))?;
+                Ok(Some(Credentials::new(made.user, made.password)))
+            }
+        }
+    }
+
+    /// Closes all links.
+    pub(crate) async fn close(&self) {
+        for provider in self.providers.values() {
+            provider.links.close().await;
+        }
+    }
+}
+
+fn provider(
+    fleet: &Fleet,
+    declared: &Resource<egress_api::ProxyProviderSpec>,
+    secrets: &Secrets,
+    global: &Global,
+) -> Result<Provider, Vec<Failure>> {
+    let mut configs = Vec::new();
+    let mut dials = Vec::new();
+    let mut failures = Vec::new();
+    for (name, host) in fleet.hosts_of(declared) {
+        let mut config = HostConfig::from_spec(name, host.metadata.labels.clone(), &host.spec);
+        config.unschedulable |= declared.spec.unschedulable;
+        configs.push(config);
+        match ssh(name, &host.spec, secrets, global) {
+            Ok(dial) => dials.push((name.clone(), dial)),
+            Err(failure) => failures.push(failure),
+        }
+    }
+    if !failures.is_empty() {
+        return Err(failures);
+    }
+    let mut config = KvmConfig::default();
+    config.appliance = global.appliance.clone().or_else(paths::default_appliance);
+    let links = Arc::new(SshLinks::new(dials));
+    Ok(Provider {
+        kvm: KvmProvider::new(config, configs, Arc::clone(&links) as _),
+        links,
+    })
+}
+
+fn ssh(
+    name: &str,
+    spec: &KvmHostSpec,
+    secrets: &Secrets,
+    global: &Global,
+) -> Result<Config, Failure> {
+    let mut config = Config::new(&spec.address).port(spec.port).user(&spec.user);
+    let known_hosts = match &spec.ssh.secret_name {
+        Some(secret) => {
+            config = config.key_file(secrets.file(name, secret, SECRET_KEY)?);
+            if let Some(passphrase) = secrets.optional(name, secret, SECRET_PASSPHRASE)? {
+                config = config.passphrase(passphrase);
+            }
+            secrets.file(name, secret, SECRET_KNOWN_HOSTS)?
+        }
+        None => {
+            if let Some(key) = &spec.ssh.private_key_file {
+                config = config.key_file(paths::expand(key));
+            }
+            let known = spec.ssh.known_hosts_file.as_deref();
+            paths::expand(known.unwrap_or("~/.ssh/known_hosts"))
+        }
+    };
+    config = match global.insecure_accept_new_host_key {
+        true => config.accept_new_host_key(known_hosts),
+        false => config.known_hosts(known_hosts),
+    };
+    Ok(match sockets(spec) {
+        Some(paths) => config.socket_paths(paths),
+        None => config,
+    })
+}
+
+/// Paths of libvirt's socket, where the declaration names one kind of daemon.
+const fn sockets(spec: &KvmHostSpec) -> Option<[&'static str; 1]> {
+    match spec.socket {
+        egress_api::SocketMode::Auto => None,
+        egress_api::SocketMode::Modular => Some(["/var/run/libvirt/virtqemud-sock"]),
+        egress_api::SocketMode::Monolithic => Some(["/var/run/libvirt/libvirt-sock"]),
+    }
+}
