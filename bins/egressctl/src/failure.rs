@@ -4,7 +4,7 @@
 use std::error::Error as StdError;
 use std::process::ExitCode;
 
-use egress_provider::{Class, Error, Finding};
+use egress_provider::{Class, Error, Finding, Location};
 use serde_json::json;
 
 use crate::output::Row;
@@ -236,10 +236,18 @@ impl Failure {
 
     /// A provider's error about a proxy.
     pub(crate) fn of(proxy: &str, error: &Error) -> Self {
-        let mut text = match error.fact("host") {
-            Some(host) => format!("host {host}: {error}"),
-            None => error.to_string(),
-        };
+        match error.fact("host") {
+            Some(host) => Self::told(proxy, error, format!("host {host}: {error}")),
+            None => Self::told(proxy, error, error.to_string()),
+        }
+    }
+
+    /// A provider's error about a place that could not be asked.
+    pub(crate) fn of_place(place: &Location, error: &Error) -> Self {
+        Self::told(place.as_str(), error, error.to_string())
+    }
+
+    fn told(subject: &str, error: &Error, mut text: String) -> Self {
         let mut source = error.source();
         while let Some(cause) = source {
             let cause_text = cause.to_string();
@@ -258,7 +266,7 @@ impl Failure {
         if error.class() == Class::Cancelled {
             text = format!("{text}; apply or delete goes on from here");
         }
-        Self::new(proxy, name_of(error), text)
+        Self::new(subject, name_of(error), text)
     }
 
     /// What a check found about a host.

@@ -84,11 +84,10 @@ impl Found {
     }
 
     fn unreachable(&self) -> Vec<Failure> {
-        let failure = |place: &egress_provider::Location| {
-            let text = "it does not answer; `egressctl check` says why";
-            Failure::new(place.as_str(), "HostUnreachable", text)
-        };
-        self.0.unreachable.iter().map(failure).collect()
+        let silent = self.0.unreachable.iter();
+        silent
+            .map(|silent| Failure::of_place(&silent.location, &silent.why))
+            .collect()
     }
 
     /// Machines and remainders of this owner that no manifest declares.

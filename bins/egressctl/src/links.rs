@@ -81,6 +81,7 @@ impl Link {
     async fn dial(config: Config) -> Result<Self, Error> {
         let deadlines = Deadlines {
             tcp: PHASE_DEADLINE,
+            handshake: PHASE_DEADLINE,
             ..Deadlines::default()
         };
         let dialled = config.deadlines(deadlines).dial().await;

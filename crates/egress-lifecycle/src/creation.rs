@@ -158,7 +158,9 @@ impl Creation {
         };
         let mut inventory = provider.list_owned(cx, &owner).await?;
         let is_left = |place: &Location| self.excluded.contains(place);
-        inventory.unreachable.retain(|place| !is_left(place));
+        inventory
+            .unreachable
+            .retain(|silent| !is_left(&silent.location));
         let seen = Seen {
             identity: &self.want.identity,
             inventory: &inventory,

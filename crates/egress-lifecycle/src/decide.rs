@@ -1,7 +1,7 @@
 //! From what was seen to what to do; pure.
 
 use egress_api::{ADOPT_ANNOTATION, Reason};
-use egress_provider::{Class, Error, Identity, Instance, Inventory, Location};
+use egress_provider::{Class, Error, Identity, Instance, Inventory, Location, Unreachable};
 
 /// What is known before a step.
 #[derive(Debug)]
@@ -92,14 +92,33 @@ fn adoption_required(identity: &Identity, earlier: &Instance) -> Error {
     Error::new(Class::Conflict, text).with_reason(Reason::AdoptionRequired)
 }
 
-fn unsure(identity: &Identity, places: &[Location]) -> Error {
+/// Named after the first cause: what has to be done about it depends on that.
+fn unsure(identity: &Identity, silent: &[Unreachable]) -> Error {
     let text = format!(
-        "{} may exist on {}, which cannot be asked: bring it back, or take it out of the \
-         declaration if it is lost",
+        "{} may exist on {}, which cannot be asked: {}; if it is lost, take it out of the \
+         declaration",
         identity.name,
-        names(places.iter())
+        names(silent.iter().map(|silent| &silent.location)),
+        causes(silent)
     );
-    Error::new(Class::Unavailable, text).with_reason(Reason::HostUnreachable)
+    let error = Error::new(Class::Unavailable, text).with_reason(Reason::HostUnreachable);
+    let first = silent.first().map(|silent| &silent.why);
+    match first.map(|why| why.fact("kind").unwrap_or_else(|| why.reason().name())) {
+        Some(kind) => error.with_context("kind", kind),
+        None => error,
+    }
+}
+
+/// Why each place cannot be asked. With several each is named.
+pub(crate) fn causes(silent: &[Unreachable]) -> String {
+    match silent {
+        [one] => one.why.to_string(),
+        several => several
+            .iter()
+            .map(|silent| format!("{}: {}", silent.location, silent.why))
+            .collect::<Vec<_>>()
+            .join("; "),
+    }
 }
 
 fn names<'a>(places: impl Iterator<Item = &'a Location>) -> String {
@@ -115,6 +134,15 @@ mod tests {
 
     fn identity(name: &str) -> Identity {
         Identity::without_cluster("lab".parse().unwrap(), "default", name)
+    }
+
+    fn silent(place: &str) -> Unreachable {
+        let why = Error::new(
+            Class::HostKeyMismatch,
+            "the key is another one: compare them",
+        )
+        .with_context("kind", "HostKeyChanged");
+        Unreachable::new(Location::new(place), why)
     }
 
     fn item(identity: &Identity, place: &str) -> Instance {
@@ -134,10 +162,7 @@ mod tests {
     }
 
     fn decision(items: Vec<Instance>, unreachable: &[&str], ignore: bool) -> Decision {
-        let unreachable = unreachable
-            .iter()
-            .map(|name| Location::new(*name))
-            .collect();
+        let unreachable = unreachable.iter().map(|name| silent(name)).collect();
         let inventory = Inventory {
             items,
             unreachable,
@@ -228,7 +253,7 @@ mod tests {
                 location: Location::new("kvm1"),
                 instance_name: identity.instance_name(),
             }],
-            unreachable: vec![Location::new("kvm2")],
+            unreachable: vec![silent("kvm2")],
             ..Inventory::default()
         };
         let decision = |ignore_unreachable| {
@@ -240,6 +265,15 @@ mod tests {
         };
         assert_eq!(reason(decision(false)), Reason::HostUnreachable);
         assert!(matches!(decision(true), Decision::GoOnAt(_)));
+    }
+
+    #[test]
+    fn a_refusal_says_why_a_place_cannot_be_asked() {
+        let Decision::Refuse(error) = decision(Vec::new(), &["kvm1"], false) else {
+            panic!("a silent place may hold the machine");
+        };
+        assert!(error.to_string().contains("compare them"), "{error}");
+        assert_eq!(error.fact("kind"), Some("HostKeyChanged"));
     }
 
     #[test]

@@ -81,7 +81,7 @@ impl Prober for RequestProber {
                 egress,
             });
         }
-        proof.ok_or_else(|| nothing_carries(&target))
+        proof.ok_or_else(|| nothing_carries(&want.spec, &target))
     }
 }
 
@@ -112,14 +112,19 @@ fn protocols(
     })
 }
 
-fn nothing_carries(target: &Target) -> ProbeFailure {
-    let port = target.port();
+fn nothing_carries(spec: &EgressProxySpec, target: &Target) -> ProbeFailure {
+    let speaks = |protocol| spec.protocols.contains(&protocol);
+    let cure = match (speaks(Protocol::Connect), speaks(Protocol::Socks5)) {
+        (true, _) => format!(
+            "choose another spec.probe.target, or name port {} in spec.destinations.connectPorts",
+            target.port()
+        ),
+        (_, true) => "choose a spec.probe.target on port 80 or 443".to_owned(),
+        _ => "choose an http:// spec.probe.target, or add connect to spec.protocols".to_owned(),
+    };
     ProbeFailure {
         reason: Reason::InvalidSpec,
-        text: format!(
-            "no declared protocol carries {target}: choose another spec.probe.target, or name \
-             port {port} in spec.destinations.connectPorts"
-        ),
+        text: format!("no declared protocol carries {target}: {cure}"),
         is_final: true,
     }
 }
@@ -208,8 +213,15 @@ mod tests {
 
     #[test]
     fn who_cannot_ask_says_what_to_declare() {
-        let failure = nothing_carries(&"http://t:8080/".parse().unwrap());
-        assert!(failure.is_final && failure.reason == Reason::InvalidSpec);
-        assert!(failure.text.contains("http://t:8080/") && failure.text.contains("connectPorts"));
+        let failure = |protocols| {
+            let target = "http://t:8080/".parse().unwrap();
+            nothing_carries(&spec(protocols, ""), &target)
+        };
+        let tunnel = failure("connect");
+        assert!(tunnel.is_final && tunnel.reason == Reason::InvalidSpec);
+        assert!(tunnel.text.contains("http://t:8080/") && tunnel.text.contains("connectPorts"));
+        // Manifests refuse connectPorts without connect.
+        let socks = failure("socks5").text;
+        assert!(socks.contains("80 or 443") && !socks.contains("connectPorts"));
     }
 }

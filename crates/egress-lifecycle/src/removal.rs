@@ -5,8 +5,10 @@ use std::time::Duration;
 use egress_api::Reason;
 use egress_provider::{
     Class, Context, Deleted, Error, Identity, InstanceRef, Location, OperationToken, Outcome,
-    Owner, Progress, Provider, Removed,
+    Owner, Progress, Provider, Removed, Unreachable,
 };
+
+use crate::decide;
 
 /// One proxy on its way out of existence.
 ///
@@ -16,7 +18,7 @@ pub struct Removal {
     identity: Identity,
     /// Places that still hold something; absent until they were looked for.
     places: Option<Vec<Location>>,
-    unreachable: Vec<Location>,
+    unreachable: Vec<Unreachable>,
     /// Why a place could not be cleared; the others are cleared all the same.
     failure: Option<Error>,
     removed: Removed,
@@ -62,7 +64,7 @@ impl Removal {
     }
 
     /// Places that did not answer when they were asked last; each may hold the machine.
-    pub fn unreachable(&self) -> &[Location] {
+    pub fn unreachable(&self) -> &[Unreachable] {
         &self.unreachable
     }
 
@@ -146,7 +148,8 @@ impl Removal {
         if self.unreachable.is_empty() {
             return None;
         }
-        let names: Vec<_> = self.unreachable.iter().map(Location::as_str).collect();
+        let silent = self.unreachable.iter();
+        let names: Vec<_> = silent.map(|silent| silent.location.as_str()).collect();
         let (name, places) = (&self.identity.name, names.join(", "));
         let (seen, outcome) = match self.removed == Removed::default() {
             true => ("", Outcome::NotStarted),
@@ -156,8 +159,9 @@ impl Removal {
             ),
         };
         let text = format!(
-            "{name} {seen}may still exist on {places}, which cannot be asked: delete it again \
-             when it is back"
+            "{name} {seen}may still exist on {places}, which cannot be asked: {}; delete it again \
+             when it is back",
+            decide::causes(&self.unreachable)
         );
         let error = Error::new(Class::Unavailable, text)
             .with_reason(Reason::HostUnreachable)

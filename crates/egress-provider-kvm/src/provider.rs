@@ -13,7 +13,7 @@ use egress_api::ProviderKind;
 use egress_provider::{
     Capabilities, Class, Context, Deleted, Diagnostics, Ensured, Error, Finding, Instance,
     InstanceRef, InstanceState, Inventory, Location, LocationHealth, OperationToken, Outcome,
-    Owner, Placement, Progress, Provider, Removed, Want, placement,
+    Owner, Placement, Progress, Provider, Removed, Unreachable, Want, placement,
 };
 use futures_util::future::join_all;
 use tokio::sync::OnceCell;
@@ -162,10 +162,7 @@ impl KvmProvider {
         let facts = within(LOOK_TIMEOUT, linked.host().facts(images)).await;
         match facts {
             Some(facts) => facts.map_err(|error| linked.unchanged(error)),
-            None => {
-                let text = "the host did not answer in time: is its libvirt daemon hanging?";
-                Err(on_host(Error::new(Class::Timeout, text), config))
-            }
+            None => Err(no_answer(config)),
         }
     }
 
@@ -319,9 +316,16 @@ impl Provider for KvmProvider {
                     }
                     Some(Err(error)) => {
                         tracing::debug!(host = config.name, %error, "no inventory of the host");
-                        inventory.unreachable.push(Location::new(&config.name));
+                        let location = Location::new(&config.name);
+                        inventory
+                            .unreachable
+                            .push(Unreachable::new(location, error));
                     }
-                    None => inventory.unreachable.push(Location::new(&config.name)),
+                    None => {
+                        let location = Location::new(&config.name);
+                        let silent = Unreachable::new(location, no_answer(config));
+                        inventory.unreachable.push(silent);
+                    }
                 }
             }
             Ok(inventory)
@@ -413,6 +417,11 @@ async fn run<T>(
 
 async fn within<T>(time: Duration, work: impl Future<Output = T>) -> Option<T> {
     tokio::time::timeout(time, work).await.ok()
+}
+
+fn no_answer(config: &HostConfig) -> Error {
+    let text = "the host did not answer in time: is its libvirt daemon hanging?";
+    on_host(Error::new(Class::Timeout, text), config)
 }
 
 fn on_host(error: Error, config: &HostConfig) -> Error {

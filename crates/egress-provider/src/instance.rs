@@ -2,9 +2,11 @@
 
 use std::fmt;
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use egress_api::Protocol;
 
+use crate::Error;
 use crate::identity::{ClusterId, Identity, Mac};
 
 /// A place a machine can be in: a host, a zone, a namespace.
@@ -147,7 +149,24 @@ pub struct Inventory {
     /// What cut-off runs left of machines that do not exist.
     pub remainders: Vec<Remainder>,
     /// Places that did not answer. Nothing may be concluded about them.
-    pub unreachable: Vec<Location>,
+    pub unreachable: Vec<Unreachable>,
+}
+
+/// A place that did not answer, and why.
+#[derive(Debug, Clone)]
+pub struct Unreachable {
+    /// The place.
+    pub location: Location,
+    /// What the attempt to ask it failed with.
+    pub why: Arc<Error>,
+}
+
+impl Unreachable {
+    /// A place that could not be asked because of `why`.
+    pub fn new(location: Location, why: Error) -> Self {
+        let why = Arc::new(why);
+        Self { location, why }
+    }
 }
 
 /// Parts of a machine without the machine: a creation or a removal was cut off there. They carry no

@@ -32,7 +32,7 @@ pub use health::{Finding, Level, LocationHealth};
 pub use identity::{ClusterId, Identity, IdentityError, Mac};
 pub use instance::{
     Address, AddressSource, Instance, InstanceRef, InstanceState, Inventory, Location, Owner,
-    Remainder, Tags,
+    Remainder, Tags, Unreachable,
 };
 pub use provider::{
     Capabilities, Deleted, Diagnostics, Ensured, OperationToken, Placement, Provider, Removed,

@@ -25,7 +25,7 @@ fn c9_absence_is_confirmed_by_each_place_for_itself() {
     assert_eq!(error.reason(), Reason::HostUnreachable);
     assert_eq!(error.outcome(), Outcome::Applied);
     assert_eq!(error.fact("unreachable"), Some(silent.as_str()));
-    assert_eq!(removal.unreachable(), std::slice::from_ref(&silent));
+    assert_eq!(removal.unreachable()[0].location, silent);
     assert!(provider.machines().is_empty());
 
     provider.set_state(&silent, PlaceState::Ready);

@@ -89,7 +89,10 @@ async fn silent(
     no_answer("delete", removed.map(|answer| format!("{answer:?}")))?;
     let inventory = ground.list(&id.identity.cluster_id).await?;
     hold!(
-        inventory.unreachable.contains(&id.location),
+        inventory
+            .unreachable
+            .iter()
+            .any(|silent| silent.location == id.location),
         "{} is silent and not listed as unreachable",
         id.location
     );

@@ -6,14 +6,14 @@ use async_trait::async_trait;
 use egress_api::ProviderKind;
 
 use super::MemoryProvider;
-use super::call::Call;
+use super::call::{Call, unreachable};
 use super::fault::Verb;
 use super::place::{Next, PlaceState};
 use crate::placement::{Need, choose};
 use crate::{
     Capabilities, Context, Deleted, Diagnostics, Ensured, Error, Finding, Instance, InstanceRef,
     InstanceState, Inventory, Location, LocationHealth, OperationToken, Owner, Placement, Progress,
-    Provider, Removed, Want,
+    Provider, Removed, Unreachable, Want,
 };
 
 #[async_trait]
@@ -138,7 +138,8 @@ impl Provider for MemoryProvider {
                 continue;
             };
             if is_spoilt || place.state == PlaceState::Unreachable {
-                inventory.unreachable.push(location);
+                let why = unreachable(&location);
+                inventory.unreachable.push(Unreachable::new(location, why));
                 continue;
             }
             inventory.items.extend(place.owned(&location, cluster));
