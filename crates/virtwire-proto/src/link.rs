@@ -86,6 +86,12 @@ pub enum Violation {
         /// Serial of the stream.
         serial: u32,
     },
+    /// Much data of a stream whose call is not answered.
+    #[error("peer sent a flood of stream data before the reply of its call (serial {serial})")]
+    EarlyFlood {
+        /// Serial of the call.
+        serial: u32,
+    },
     /// A packet whose status does not fit its type.
     #[error("peer sent a {packet_type:?} packet with status {status:?} (serial {serial})")]
     BadStatus {

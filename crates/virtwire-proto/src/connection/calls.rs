@@ -4,7 +4,13 @@ use std::collections::{HashMap, VecDeque};
 
 use bytes::Bytes;
 
-use crate::procedure::ProcedureDesc;
+use crate::{frame::Packet, header::Status, link::Violation, procedure::ProcedureDesc};
+
+/// Bytes that a stream may send before the call that opens it is answered: as many as one packet
+/// may have. A daemon is early by a few packets at most.
+const EARLY_BYTES: usize = 32 << 20;
+/// What an empty packet counts as, so that a daemon cannot send them without end.
+const EARLY_PACKET: usize = 64;
 
 /// One call the daemon has not answered yet.
 #[derive(Debug)]
@@ -14,6 +20,16 @@ pub(super) struct PendingCall {
     /// Nobody waits any more. The entry stays as a tombstone until the reply arrives, so that the
     /// late reply is recognised, its serial is not reused and its place at the daemon is counted.
     pub(super) abandoned: bool,
+    /// Packets of the stream it opens that came before its reply.
+    pub(super) early: Vec<Packet>,
+    early_bytes: usize,
+}
+
+impl PendingCall {
+    /// Data is of no use when nobody waits; that the stream has failed always is.
+    fn needs(&self, packet: &Packet) -> bool {
+        !self.abandoned || packet.header.status == Status::Error
+    }
 }
 
 /// The table of calls and the queue of those not sent yet.
@@ -49,6 +65,8 @@ impl Calls {
                 desc,
                 sent: false,
                 abandoned: false,
+                early: Vec::new(),
+                early_bytes: 0,
             },
         );
         self.queue.push_back((serial, frame));
@@ -69,11 +87,33 @@ impl Calls {
         let call = self.pending.get_mut(&serial)?;
         if call.sent {
             call.abandoned = true;
+            call.early
+                .retain(|packet| packet.header.status == Status::Error);
             return Some(true);
         }
         self.pending.remove(&serial);
         self.queue.retain(|(queued, _)| *queued != serial);
         Some(false)
+    }
+
+    /// Keeps a stream packet whose call is not answered yet. libvirt hands a new stream to the
+    /// thread that serves the socket before it queues the reply, so that data can be first. Other
+    /// packets are those of streams already gone, and are dropped.
+    pub(super) fn keep_early(&mut self, packet: Packet) -> Result<(), Violation> {
+        let serial = packet.header.serial;
+        let call = self.pending.get_mut(&serial);
+        let opens = |call: &PendingCall| {
+            call.sent && call.desc.stream.is_stream() && packet.header.is_for(call.desc)
+        };
+        let Some(call) = call.filter(|call| opens(call) && call.needs(&packet)) else {
+            return Ok(());
+        };
+        call.early_bytes += packet.payload.len().max(EARLY_PACKET);
+        if call.early_bytes > EARLY_BYTES {
+            return Err(Violation::EarlyFlood { serial });
+        }
+        call.early.push(packet);
+        Ok(())
     }
 
     /// Takes the sent call that a reply with this serial belongs to.

@@ -287,7 +287,7 @@ impl Connection {
             PacketType::Reply => self.handle_reply(header, payload),
             PacketType::ReplyWithFds => self.handle_reply(header, without_fd_count(payload)),
             PacketType::Stream => self.handle_stream(header, payload),
-            PacketType::StreamHole => self.handle_hole(header, &payload),
+            PacketType::StreamHole => self.handle_hole(header, payload),
             PacketType::Message => {
                 let Header {
                     program,
@@ -351,7 +351,8 @@ impl Connection {
             Ok(payload) if call.desc.stream.is_stream() => Event::StreamOpened { serial, payload },
             result => Event::Reply { serial, result },
         });
-        Ok(())
+        let mut early = call.early.into_iter();
+        early.try_for_each(|packet| self.dispatch(packet))
     }
 
     /// An error that the daemon meets while it handles a hole comes back as a reply, although the
@@ -383,7 +384,7 @@ impl Connection {
     fn handle_stream(&mut self, header: Header, payload: Bytes) -> Result<(), Violation> {
         let serial = header.serial;
         let Some(&LiveStream { phase, .. }) = self.streams.find(&header) else {
-            return Ok(());
+            return self.calls.keep_early(Packet { header, payload });
         };
         match header.status {
             Status::Continue if phase != Phase::Open => Ok(()),
@@ -413,12 +414,12 @@ impl Connection {
         }
     }
 
-    fn handle_hole(&mut self, header: Header, payload: &[u8]) -> Result<(), Violation> {
+    fn handle_hole(&mut self, header: Header, payload: Bytes) -> Result<(), Violation> {
         let serial = header.serial;
         let Some(&LiveStream { phase, .. }) = self.streams.find(&header) else {
-            return Ok(());
+            return self.calls.keep_early(Packet { header, payload });
         };
-        let length = decode_hole(payload).ok_or(Violation::BadHole { serial })?;
+        let length = decode_hole(&payload).ok_or(Violation::BadHole { serial })?;
         if phase != Phase::Open {
             return Ok(());
         }

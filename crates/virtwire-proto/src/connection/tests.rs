@@ -551,6 +551,88 @@ fn download_ends_with_an_empty_packet_and_needs_a_finish() {
     assert_eq!(pair.events(), [stream(call.serial, StreamEvent::Finished)]);
 }
 
+/// A daemon's worker thread queues the reply when its main thread may have sent data already.
+#[test]
+fn stream_packets_before_the_reply_belong_to_the_stream() {
+    let mut pair = Pair::new();
+    let call = pair.calls(&[&DOWNLOAD])[0];
+    pair.server.data(call, b"early").unwrap();
+    pair.server.hole(call, 7).unwrap();
+    pair.server.data(call, b"").unwrap();
+    pair.settle();
+    assert!(pair.events().is_empty(), "the call is not answered");
+    pair.server.reply_with_stream(call, b"").unwrap();
+    pair.settle();
+    let serial = call.serial;
+    let data = Bytes::from_static(b"early");
+    let opened = Event::StreamOpened {
+        serial,
+        payload: Bytes::new(),
+    };
+    assert_eq!(
+        pair.events(),
+        [
+            opened,
+            stream(serial, StreamEvent::Data(data)),
+            stream(serial, StreamEvent::Hole(7)),
+            stream(serial, StreamEvent::End),
+        ]
+    );
+}
+
+#[test]
+fn failure_before_the_reply_ends_the_stream_even_when_nobody_waits() {
+    for abandoned in [false, true] {
+        let mut pair = Pair::new();
+        let call = pair.calls(&[&DOWNLOAD])[0];
+        pair.server.data(call, b"early").unwrap();
+        pair.server.fail_stream(call, &failure()).unwrap();
+        pair.settle();
+        if abandoned {
+            pair.client.abandon(call.serial);
+        }
+        pair.server.reply_with_stream(call, b"").unwrap();
+        pair.settle();
+        let failed = StreamEvent::Failed(Box::new(failure()));
+        assert_eq!(
+            pair.events().last(),
+            Some(&stream(call.serial, failed)),
+            "abandoned: {abandoned}"
+        );
+        assert_eq!(pair.client.live_streams(), 0, "abandoned: {abandoned}");
+        assert_eq!(pair.client.closed(), None, "abandoned: {abandoned}");
+    }
+}
+
+#[test]
+fn early_packets_of_a_call_that_failed_are_dropped() {
+    let mut pair = Pair::new();
+    let call = pair.calls(&[&DOWNLOAD])[0];
+    pair.server.data(call, b"early").unwrap();
+    pair.server.reply_error(call, &failure()).unwrap();
+    pair.settle();
+    let serial = call.serial;
+    let result = Err(Box::new(failure()));
+    assert_eq!(pair.events(), [Event::Reply { serial, result }]);
+    assert_eq!(pair.client.closed(), None);
+}
+
+#[test]
+fn a_flood_before_the_reply_ends_the_link() {
+    let mut pair = Pair::new();
+    let call = pair.calls(&[&DOWNLOAD])[0];
+    let megabyte = vec![7; 1 << 20];
+    for _ in 0..32 {
+        pair.server.data(call, &megabyte).unwrap();
+    }
+    pair.settle();
+    assert_eq!(pair.client.closed(), None);
+    pair.server.data(call, b"x").unwrap();
+    pair.settle();
+    let serial = call.serial;
+    assert_eq!(violation(&pair), Violation::EarlyFlood { serial });
+}
+
 #[test]
 fn abort_drops_queued_data_and_ignores_what_still_arrives() {
     let mut pair = Pair::new();
