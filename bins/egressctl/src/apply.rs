@@ -23,7 +23,7 @@ const AT_ONCE: usize = 8;
 const LINK_RETRIES: u32 = 5;
 const LINK_RETRY: Duration = Duration::from_millis(500);
 /// What may be asked after the time was over, to say why.
-const EXPLAIN_WITHIN: Duration = Duration::from_secs(10);
+const EXPLAIN_WITHIN: Duration = Duration::from_secs(5);
 
 /// Applies the named proxies, or all declared ones.
 ///

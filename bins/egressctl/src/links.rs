@@ -18,6 +18,8 @@ use crate::link_error;
 /// Longest time for one call: starting a machine takes some seconds, a pool on a dead network
 /// file system for ever.
 const CALL_DEADLINE: Duration = Duration::from_secs(60);
+/// A farewell that nobody answers must not hold up the end of a command.
+const CLOSE_DEADLINE: Duration = Duration::from_secs(2);
 /// Phases of a connection on a session that stands; a healthy daemon needs milliseconds.
 const PHASE_DEADLINE: Duration = Duration::from_secs(10);
 
@@ -91,6 +93,7 @@ impl Link {
             .auth_deadline(PHASE_DEADLINE)
             .open_deadline(PHASE_DEADLINE)
             .call_deadline(CALL_DEADLINE)
+            .close_deadline(CLOSE_DEADLINE)
             .open(session.clone(), "qemu:///system")
             .await;
         match opened {

@@ -1,5 +1,7 @@
 //! The log: on stderr, off below warnings unless asked for.
 
+use std::io::IsTerminal as _;
+
 use tracing_subscriber::EnvFilter;
 
 use crate::args::{Global, LogFormat};
@@ -22,6 +24,7 @@ pub(crate) fn install(global: &Global) -> Result<(), Failure> {
     })?;
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
     match global.log_format {
         LogFormat::Text => builder.init(),

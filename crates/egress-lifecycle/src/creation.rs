@@ -320,7 +320,7 @@ impl Creation {
     /// has passed; `cx` must not be the one that ended.
     pub async fn explain_timeout(&self, provider: &dyn Provider, cx: &Context) -> Error {
         let error = match &self.stage {
-            Stage::Placing => Error::new(Class::Timeout, "no place was found in time"),
+            Stage::Placing => Error::new(Class::Timeout, self.not_begun()),
             Stage::Creating("waiting for address") => Error::new(
                 Class::Timeout,
                 "the machine shows no address: is DHCP on its network?",
@@ -347,6 +347,16 @@ impl Creation {
         };
         self.with_console(error.with_outcome(Outcome::Applied), provider, cx)
             .await
+    }
+
+    fn not_begun(&self) -> String {
+        match &self.place {
+            None => "no place was found in time".to_owned(),
+            Some(place) => format!(
+                "the time ran out before the machine was made on {place}: is the link slow or \
+                 dead? What is there already is gone on with"
+            ),
+        }
     }
 
     async fn with_console(&self, error: Error, provider: &dyn Provider, cx: &Context) -> Error {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use egress_api::{EgressProxySpec, Protocol, Reason};
-use egress_probe::{Probe, Report, Target};
+use egress_probe::{Probe, ProbeError, Report, Stage, Target};
 use egress_provider::{Credentials, Want};
 
 /// Proves a proxy.
@@ -142,16 +142,19 @@ async fn ask(
         probe = probe.credentials(user, password.clone());
     }
     probe.run().await.map_err(|error| ProbeFailure {
-        reason: reason(error.reason),
+        reason: reason(&error),
         is_final: is_final(error.reason),
         text: format!("{protocol}: {error}"),
     })
 }
 
-fn reason(reason: egress_probe::Reason) -> Reason {
-    match reason {
+/// Silence is the proxy's only as long as it has not answered itself.
+fn reason(error: &ProbeError) -> Reason {
+    match error.reason {
         egress_probe::Reason::ConnectRefused => Reason::ConnectRefused,
-        egress_probe::Reason::ConnectTimeout => Reason::ConnectTimeout,
+        egress_probe::Reason::ConnectTimeout if error.stage == Stage::Connect => {
+            Reason::ConnectTimeout
+        }
         egress_probe::Reason::AuthRejected => Reason::AuthRejected,
         egress_probe::Reason::EgressMismatch => Reason::EgressMismatch,
         _ => Reason::TunnelFailed,
@@ -209,6 +212,20 @@ mod tests {
             let asked = asked(protocols, ports, target);
             assert_eq!(asked, expected, "{protocols} [{ports}] {target}");
         }
+    }
+
+    #[test]
+    fn silence_behind_the_proxy_is_not_the_proxys() {
+        let silent = |stage| {
+            reason(&ProbeError {
+                stage,
+                reason: egress_probe::Reason::ConnectTimeout,
+                detail: String::new(),
+                elapsed: Duration::ZERO,
+            })
+        };
+        assert_eq!(silent(Stage::Connect), Reason::ConnectTimeout);
+        assert_eq!(silent(Stage::Request), Reason::TunnelFailed);
     }
 
     #[test]

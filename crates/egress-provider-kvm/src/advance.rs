@@ -10,7 +10,7 @@ use crate::{
     error::KvmError,
     fault::code,
     host::{Host, Seen},
-    hypervisor::{DomainRef, DomainState, NetworkRef, Pool},
+    hypervisor::{DomainRef, DomainState, Hypervisor, NetworkRef, Pool},
     tags::Tags,
 };
 
@@ -85,7 +85,7 @@ impl Blueprint {
         }
         match seen.state {
             DomainState::Running | DomainState::Unknown => {}
-            DomainState::Paused => host.verbs.resume(&seen.id).await?,
+            DomainState::Paused => resume(host.verbs, &seen.id).await?,
             DomainState::ShuttingDown => {
                 let step = waiting("waiting for the machine to stop", SLOW_POLL);
                 return Ok(Adopted::Not(step));
@@ -167,6 +167,20 @@ async fn start(host: Host<'_>, domain: &DomainRef, report: &Report) -> Result<()
     Ok(())
 }
 
+/// A machine is also paused for a moment while another run starts it.
+async fn resume(verbs: &dyn Hypervisor, domain: &DomainRef) -> Result<(), KvmError> {
+    match verbs.resume(domain).await {
+        Err(fault) if fault.is(code::OPERATION_INVALID) => {
+            let state = verbs.domain_state(domain).await?;
+            match state {
+                DomainState::Running => Ok(()),
+                _ => Err(fault.into()),
+            }
+        }
+        resumed => Ok(resumed?),
+    }
+}
+
 /// The first file of a stopped machine that is no longer in the pool.
 async fn missing(host: Host<'_>, pool: &Pool, seen: &Seen) -> Result<Option<String>, KvmError> {
     let volumes = host.verbs.volumes(&pool.id).await?;
@@ -176,4 +190,26 @@ async fn missing(host: Host<'_>, pool: &Pool, seen: &Seen) -> Result<Option<Stri
 
 fn waiting(operation: &'static str, after: Duration) -> Step {
     Step::Waiting(Waiting { operation, after })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{fake::refuse, hypervisor::MockHypervisor};
+
+    #[tokio::test]
+    async fn a_machine_that_another_run_has_just_started_is_no_refusal() {
+        for (state, passed) in [(DomainState::Running, true), (DomainState::Off, false)] {
+            let mut verbs = MockHypervisor::new();
+            verbs
+                .expect_resume()
+                .return_once(|_| refuse(code::OPERATION_INVALID, "domain is already running"));
+            verbs.expect_domain_state().return_once(move |_| Ok(state));
+            let domain = DomainRef {
+                uuid: uuid::Uuid::nil(),
+                name: "egress-lab-0123456789".into(),
+            };
+            assert_eq!(resume(&verbs, &domain).await.is_ok(), passed, "{state:?}");
+        }
+    }
 }

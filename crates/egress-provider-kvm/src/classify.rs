@@ -31,6 +31,7 @@ fn classify(error: KvmError) -> Error {
     let (class, reason, cure) = verdict(&error);
     let text = match (&error, cure) {
         (KvmError::Fault(fault), _) => fault_text(fault, cure),
+        (KvmError::Image(fault), cure) => format!("{fault}: {cure}"),
         (_, "") => error.to_string(),
         (_, cure) => format!("{error}: {cure}"),
     };
@@ -39,7 +40,7 @@ fn classify(error: KvmError) -> Error {
         shown = shown.with_reason(reason);
     }
     match error {
-        KvmError::NoAppliance => shown.with_context("kind", "ApplianceNotFound"),
+        KvmError::NoAppliance { .. } => shown.with_context("kind", "ApplianceNotFound"),
         KvmError::Fault(fault) => {
             if let Some(code) = fault.code() {
                 shown = shown.with_code(code.into());
@@ -128,7 +129,7 @@ fn verdict(error: &KvmError) -> Verdict {
         KvmError::InvalidSpec { .. } | KvmError::Guest(_) => {
             (Class::InvalidSpec, Some(Reason::InvalidSpec), "")
         }
-        KvmError::NoAppliance => (
+        KvmError::NoAppliance { .. } => (
             Class::InvalidSpec,
             Some(Reason::ImageNotFound),
             "build it with `cargo xtask appliance`, or name an image in spec.image",
@@ -210,5 +211,29 @@ fn of_code(code: i32) -> Verdict {
             (Class::Unavailable, Some(Reason::ProviderUnavailable), "")
         }
         _ => (Class::Internal, None, ""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_image_is_told_with_its_file_and_the_cure() {
+        let (label, path) = ("debian".to_owned(), "/images/debian.qcow2".into());
+        let error = unchanged(ImageFault::NotFound { label, path }.into());
+        let text = error.to_string();
+        assert!(
+            text.contains("/images/debian.qcow2") && text.contains("spec.image.file"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_missing_appliance_is_told_with_its_folder() {
+        let folder = Some("/cache/appliance".into());
+        let error = unchanged(KvmError::NoAppliance { folder });
+        assert!(error.to_string().contains("/cache/appliance"), "{error}");
+        assert_eq!(error.fact("kind"), Some("ApplianceNotFound"));
     }
 }

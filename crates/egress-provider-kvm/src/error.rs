@@ -1,5 +1,7 @@
 //! This provider's own errors.
 
+use std::path::{Path, PathBuf};
+
 use crate::{fault::Fault, image::ImageFault, xml::UnreadableXml};
 
 /// Something stopped a step.
@@ -31,8 +33,11 @@ pub(crate) enum KvmError {
     Image(#[from] ImageFault),
     #[error("the host has no {firmware} firmware for guests")]
     NoFirmware { firmware: &'static str },
-    #[error("there is no appliance to start machines from")]
-    NoAppliance,
+    #[error("there is no appliance to start machines from{}", at(folder.as_deref()))]
+    NoAppliance {
+        /// Where it was looked for.
+        folder: Option<PathBuf>,
+    },
     #[error("{0}")]
     Guest(egress_guest::GuestError),
     #[error("{field}: {why}")]
@@ -55,4 +60,8 @@ fn sizes(needed: Option<u64>, free: Option<u64>) -> String {
         ),
         _ => String::new(),
     }
+}
+
+fn at(folder: Option<&Path>) -> String {
+    folder.map_or_else(String::new, |folder| format!(" in {}", folder.display()))
 }

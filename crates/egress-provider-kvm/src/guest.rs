@@ -156,7 +156,7 @@ fn start(
             initrd: appliance.initrd.clone(),
             cmdline: appliance.cmdline.clone(),
         }),
-        (Base::Appliance, None) => Err(KvmError::NoAppliance),
+        (Base::Appliance, None) => Err(KvmError::NoAppliance { folder: None }),
     }
 }
 

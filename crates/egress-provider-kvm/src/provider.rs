@@ -30,7 +30,7 @@ use crate::{
     guest::{self, Base},
     host::{Host, MachineId},
     hypervisor::Hypervisor,
-    image::{Cache, LocalImage},
+    image::{Cache, ImageFault, LocalImage},
     inventory::{Owned, provider_id, to_addresses},
     remove::{self, remove},
 };
@@ -126,9 +126,11 @@ impl KvmProvider {
 
     async fn appliance(&self) -> Result<&Appliance, KvmError> {
         let load = async {
-            match &self.config.appliance {
-                Some(folder) => Ok(Appliance::load(folder).await?),
-                None => Err(KvmError::NoAppliance),
+            let folder = self.config.appliance.clone();
+            let none = |folder| KvmError::NoAppliance { folder };
+            match Appliance::load(folder.as_deref().ok_or_else(|| none(None))?).await {
+                Err(ImageFault::NotFound { .. }) => Err(none(folder)),
+                loaded => Ok(loaded?),
             }
         };
         self.appliance.get_or_try_init(|| load).await

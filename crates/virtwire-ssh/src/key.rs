@@ -122,7 +122,7 @@ pub enum KeyError {
     #[error("{0}")]
     Unsupported(String),
     /// The file holds no private key, or a damaged one.
-    #[error("this is not a usable private key: {0}")]
+    #[error("this is not a usable private key: {0}; name a file as ssh-keygen writes it")]
     Unparsable(String),
 }
 
