@@ -70,6 +70,7 @@ async fn apply_one(
     let provider = site.provider_of(proxy)?;
     let teller = Teller::new(name, screen);
     let cx = site.context(arguments.timeout.duration(), Arc::clone(&teller) as _);
+    let cx = Site::about(proxy, cx);
     let driver = Driver {
         provider,
         cx: &cx,
@@ -149,7 +150,9 @@ impl Driver<'_> {
         let name = &creation.want().identity.name;
         match error.class() {
             Class::Timeout if self.cx.check().is_err() => {
-                let cx = Context::new().within(EXPLAIN_WITHIN);
+                let cx = Context::new()
+                    .within(EXPLAIN_WITHIN)
+                    .in_span(self.cx.span.clone());
                 Failure::of(name, &creation.explain_timeout(self.provider, &cx).await)
             }
             _ => Failure::of(name, &error),

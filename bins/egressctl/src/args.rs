@@ -44,7 +44,8 @@ pub(crate) struct Global {
     /// No progress
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
-    /// Log level on stderr: error, warn, info, debug (one line per hypervisor call) or a filter
+    /// Log level on stderr: error, warn, info, debug or 1 (one line per hypervisor call), trace or
+    /// 2 (with XML and addresses), or a filter
     #[arg(
         long,
         global = true,

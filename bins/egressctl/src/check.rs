@@ -34,7 +34,12 @@ pub(crate) async fn run(site: &Site, arguments: &Check) -> Result<(), Vec<Failur
 /// The health of all hosts of all providers.
 pub(crate) async fn hosts(site: &Site, timeout: Duration) -> Vec<LocationHealth> {
     let cx = site.context(timeout, Arc::new(NoProgress));
-    let all = join_all(site.providers().map(|(_, provider)| provider.check(&cx))).await;
+    let cx = &cx;
+    let checks = site.providers().map(|(name, provider)| async move {
+        let cx = Site::of_provider(name, cx);
+        provider.check(&cx).await
+    });
+    let all = join_all(checks).await;
     all.into_iter().flatten().collect()
 }
 

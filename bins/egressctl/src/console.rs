@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use egress_provider::{Context, InstanceRef, NoProgress, Provider};
+use egress_api::{EgressProxySpec, Resource};
+use egress_provider::{InstanceRef, NoProgress, Provider};
 
 use crate::args::Console;
 use crate::failure::Failure;
@@ -31,11 +32,12 @@ pub(crate) async fn run(site: &Site, arguments: &Console) -> Result<(), Vec<Fail
         };
         let provider = site.provider_of(proxy).map_err(one)?;
         if arguments.follow {
-            follow(site, provider, &instance.id, arguments)
+            follow(site, proxy, &instance.id, arguments)
                 .await
                 .map_err(one)?;
             continue;
         }
+        let cx = Site::about(proxy, cx.clone());
         let said = provider.diagnose(&cx, &instance.id).await;
         let said = said.map_err(|error| one(Failure::of(&arguments.name, &error)))?;
         output::write(&said.console_tail).map_err(one)?;
@@ -45,15 +47,15 @@ pub(crate) async fn run(site: &Site, arguments: &Console) -> Result<(), Vec<Fail
 
 async fn follow(
     site: &Site,
-    provider: &egress_provider_kvm::KvmProvider,
+    proxy: &Resource<EgressProxySpec>,
     id: &InstanceRef,
     arguments: &Console,
 ) -> Result<(), Failure> {
+    let provider = site.provider_of(proxy)?;
     let mut from = 0;
     while !site.cancel.is_cancelled() {
-        let cx = Context::new()
-            .within(arguments.timeout.duration())
-            .with_cancel(site.cancel.clone());
+        let cx = site.context(arguments.timeout.duration(), Arc::new(NoProgress));
+        let cx = Site::about(proxy, cx);
         let part = match provider.console(&cx, id, from).await {
             Ok(part) => part,
             Err(_) if site.cancel.is_cancelled() => break,

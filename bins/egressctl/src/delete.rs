@@ -57,6 +57,7 @@ async fn delete_one(
     let name = &proxy.metadata.name;
     let teller = Teller::new(name, screen);
     let cx = site.context(arguments.timeout.duration(), Arc::clone(&teller) as _);
+    let cx = Site::about(proxy, cx);
     let provider = site.provider_of(proxy)?;
     let removed = remove(provider, site.identity(proxy), &cx, &teller).await?;
     let Removed { machines, volumes } = removed;

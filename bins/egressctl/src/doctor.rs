@@ -95,7 +95,8 @@ async fn proxy_row(
         let text = "its machine was made from another declaration: apply it with --replace";
         return Err(Failure::new(name, "Drifted", text));
     }
-    let observed = site.provider_of(proxy)?.observe(cx, &known.id).await;
+    let cx = Site::about(proxy, cx.clone());
+    let observed = site.provider_of(proxy)?.observe(&cx, &known.id).await;
     let observed = observed.map_err(|error| Failure::of(name, &error))?;
     let address = observed
         .as_ref()

@@ -359,4 +359,11 @@ mod tests {
             assert!(names.insert(name), "{name} twice");
         }
     }
+
+    #[test]
+    fn every_kind_of_failed_dial_has_an_exit_code() {
+        for name in egress_links::error_kinds() {
+            assert!(known(&name).is_some(), "{name}");
+        }
+    }
 }

@@ -65,7 +65,8 @@ impl Found {
         };
         let mut all = Inventory::default();
         for (name, provider) in site.providers() {
-            let inventory = provider.list_owned(cx, &owner).await;
+            let cx = Site::of_provider(name, cx);
+            let inventory = provider.list_owned(&cx, &owner).await;
             let inventory = inventory.map_err(|error| vec![Failure::of(name, &error)])?;
             all.items.extend(inventory.items);
             all.remainders.extend(inventory.remainders);
@@ -204,7 +205,8 @@ async fn env(
         Failure::new(name, "NotFound", text)
     };
     let id = &found.of(site, proxy).ok_or_else(absent)?.id;
-    let observed = site.provider_of(proxy)?.observe(cx, id).await;
+    let cx = Site::about(proxy, cx.clone());
+    let observed = site.provider_of(proxy)?.observe(&cx, id).await;
     let instance = observed.map_err(|error| Failure::of(name, &error))?;
     let instance = instance.ok_or_else(absent)?;
     let Some(address) = instance.addresses.first() else {

@@ -12,8 +12,6 @@ mod failure;
 mod fleet;
 mod get;
 mod interrupt;
-mod link_error;
-mod links;
 mod output;
 mod paths;
 mod progress;

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use egress_api::{EgressProxySpec, KvmHostSpec, Resource};
+use egress_links::{Links, SshHost, SshMaterial};
 use egress_provider::{Context, Credentials, Identity, ProgressSink, Want};
 use egress_provider_kvm::{HostConfig, KvmConfig, KvmProvider};
 use tokio_util::sync::CancellationToken;
-use virtwire_ssh::Config;
+use virtwire_trace::TARGET as LIBVIRT;
 
 use crate::args::{Global, Manifests};
 use crate::failure::Failure;
 use crate::fleet::Fleet;
-use crate::links::SshLinks;
 use crate::paths;
 use crate::secrets::Secrets;
 
@@ -33,7 +33,7 @@ pub(crate) struct Site {
 
 struct Provider {
     kvm: KvmProvider,
-    links: Arc<SshLinks>,
+    links: Arc<Links>,
 }
 
 impl Site {
@@ -94,6 +94,18 @@ impl Site {
             .with_progress(progress)
     }
 
+    /// The same for the steps of one proxy, whose log lines name it.
+    pub(crate) fn about(proxy: &Resource<EgressProxySpec>, cx: Context) -> Context {
+        let (provider, name) = (&proxy.spec.provider_ref.name, &proxy.metadata.name);
+        cx.in_span(tracing::error_span!(target: LIBVIRT, "proxy", provider, name))
+    }
+
+    /// The same for what concerns a whole provider.
+    pub(crate) fn of_provider(provider: &str, cx: &Context) -> Context {
+        let span = tracing::error_span!(target: LIBVIRT, "provider", provider);
+        cx.clone().in_span(span)
+    }
+
     /// What a declaration means, with its Secret's credentials or newly generated ones.
     ///
     /// # Errors
@@ -146,14 +158,14 @@ fn provider(
     global: &Global,
 ) -> Result<Provider, Vec<Failure>> {
     let mut configs = Vec::new();
-    let mut dials = Vec::new();
+    let mut links = Links::builder().without_backoff();
     let mut failures = Vec::new();
     for (name, host) in fleet.hosts_of(declared) {
         let mut config = HostConfig::from_spec(name, host.metadata.labels.clone(), &host.spec);
         config.unschedulable |= declared.spec.unschedulable;
         configs.push(config);
         match ssh(name, &host.spec, secrets, global) {
-            Ok(dial) => dials.push((name.clone(), dial)),
+            Ok(host) => links = links.host(name, host),
             Err(failure) => failures.push(failure),
         }
     }
@@ -162,7 +174,7 @@ fn provider(
     }
     let mut config = KvmConfig::default();
     config.appliance = global.appliance.clone().or_else(paths::default_appliance);
-    let links = Arc::new(SshLinks::new(dials));
+    let links = Arc::new(links.build());
     Ok(Provider {
         kvm: KvmProvider::new(config, configs, Arc::clone(&links) as _),
         links,
@@ -174,39 +186,27 @@ fn ssh(
     spec: &KvmHostSpec,
     secrets: &Secrets,
     global: &Global,
-) -> Result<Config, Failure> {
-    let mut config = Config::new(&spec.address).port(spec.port).user(&spec.user);
-    let known_hosts = match &spec.ssh.secret_name {
+) -> Result<SshHost, Failure> {
+    let mut material = match &spec.ssh.secret_name {
         Some(secret) => {
-            config = config.key_file(secrets.file(name, secret, SECRET_KEY)?);
-            if let Some(passphrase) = secrets.optional(name, secret, SECRET_PASSPHRASE)? {
-                config = config.passphrase(passphrase);
+            let key = secrets.file(name, secret, SECRET_KEY)?;
+            let material = SshMaterial::new(key, secrets.file(name, secret, SECRET_KNOWN_HOSTS)?);
+            match secrets.optional(name, secret, SECRET_PASSPHRASE)? {
+                Some(passphrase) => material.passphrase(passphrase),
+                None => material,
             }
-            secrets.file(name, secret, SECRET_KNOWN_HOSTS)?
         }
         None => {
-            if let Some(key) = &spec.ssh.private_key_file {
-                config = config.key_file(paths::expand(key));
+            let known_hosts = spec.ssh.known_hosts_file.as_deref();
+            let known_hosts = paths::expand(known_hosts.unwrap_or("~/.ssh/known_hosts"));
+            match &spec.ssh.private_key_file {
+                Some(key) => SshMaterial::new(paths::expand(key), known_hosts),
+                None => SshMaterial::without_key(known_hosts),
             }
-            let known = spec.ssh.known_hosts_file.as_deref();
-            paths::expand(known.unwrap_or("~/.ssh/known_hosts"))
         }
     };
-    config = match global.insecure_accept_new_host_key {
-        true => config.accept_new_host_key(known_hosts),
-        false => config.known_hosts(known_hosts),
-    };
-    Ok(match sockets(spec) {
-        Some(paths) => config.socket_paths(paths),
-        None => config,
-    })
-}
-
-/// Paths of libvirt's socket, where the declaration names one kind of daemon.
-const fn sockets(spec: &KvmHostSpec) -> Option<[&'static str; 1]> {
-    match spec.socket {
-        egress_api::SocketMode::Auto => None,
-        egress_api::SocketMode::Modular => Some(["/var/run/libvirt/virtqemud-sock"]),
-        egress_api::SocketMode::Monolithic => Some(["/var/run/libvirt/libvirt-sock"]),
+    if global.insecure_accept_new_host_key {
+        material = material.accepting_new_host_key();
     }
+    Ok(SshHost::new(spec, material))
 }

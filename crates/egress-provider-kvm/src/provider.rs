@@ -1,28 +1,22 @@
 //! The provider: hosts by name, each step on the host it concerns.
 
-use std::{
-    collections::BTreeMap,
-    fmt,
-    future::Future,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, future::Future, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use egress_api::ProviderKind;
 use egress_provider::{
-    Capabilities, Class, Context, Deleted, Diagnostics, Ensured, Error, Finding, Instance,
-    InstanceRef, InstanceState, Inventory, Location, LocationHealth, OperationToken, Outcome,
-    Owner, Placement, Progress, Provider, Removed, Unreachable, Want, placement,
+    Capabilities, Class, Context, Deleted, Diagnostics, Ensured, Error, Instance, InstanceRef,
+    InstanceState, Inventory, Location, LocationHealth, OperationToken, Outcome, Owner, Placement,
+    Progress, Provider, Removed, Unreachable, Want, placement,
 };
-use futures_util::future::join_all;
+use futures_util::future::{BoxFuture, join_all};
 use tokio::sync::OnceCell;
-use tracing::Instrument as _;
+use tracing::{Instrument as _, Span};
 
 use crate::{
     advance::{Running, Step},
     appliance::Appliance,
-    check::{self, HostFacts},
+    check::HostFacts,
     classify,
     config::{HostConfig, KvmConfig},
     console::{self, ConsolePart},
@@ -32,26 +26,14 @@ use crate::{
     hypervisor::Hypervisor,
     image::{Cache, ImageFault, LocalImage},
     inventory::{Owned, provider_id, to_addresses},
+    links::{HostLinks, Use, Verdict, silent},
     remove::{self, remove},
 };
 
 /// A removal that is not over looks again after this time.
 const REMOVAL_POLL: Duration = Duration::from_millis(200);
 /// A check or an inventory without a deadline of its own waits so long for a host.
-const LOOK_TIMEOUT: Duration = Duration::from_secs(15);
-
-/// Gives the link to a host. One link per host, dialled when it is first asked for and again after
-/// it was lost; whoever implements this decides about pooling and backoff.
-#[async_trait]
-pub trait HostLinks: Send + Sync + fmt::Debug {
-    /// The hypervisor of this host.
-    ///
-    /// Dropping the future may abandon a dial and nothing else.
-    ///
-    /// # Errors
-    /// Why there is no link: the class and, as stage, how far the dial came.
-    async fn hypervisor(&self, host: &str) -> Result<Arc<dyn Hypervisor>, Error>;
-}
+pub(crate) const LOOK_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Machines on KVM hosts through libvirt.
 ///
@@ -103,25 +85,50 @@ impl KvmProvider {
         from: u64,
     ) -> Result<ConsolePart, Error> {
         let name = id.identity.instance_name();
-        let read = async {
-            let linked = self.linked(&id.location).await?;
-            let part = console::follow(linked.host(), &name, from).await;
-            part.map_err(|error| linked.unchanged(error))
-        };
+        let read = self.on_host(&id.location, |linked| {
+            Box::pin(async move {
+                let part = console::follow(linked.host(), &name, from).await;
+                part.map_err(|error| linked.unchanged(error))
+            })
+        });
         run(cx, "console", Outcome::NotStarted, read).await
     }
 
-    async fn linked(&self, location: &Location) -> Result<Linked<'_>, Error> {
+    pub(crate) fn hosts(&self) -> impl Iterator<Item = &HostConfig> {
+        self.hosts.values()
+    }
+
+    pub(crate) fn links(&self) -> &dyn HostLinks {
+        &*self.links
+    }
+
+    /// Runs a step on a host, in a span that names it.
+    async fn on_host<'a, T: Send + 'a>(
+        &'a self,
+        location: &Location,
+        step: impl FnOnce(Linked<'a>) -> BoxFuture<'a, Result<T, Error>> + Send + 'a,
+    ) -> Result<T, Error> {
         let Some(config) = self.hosts.get(location.as_str()) else {
             let host = location.to_string();
             return Err(classify::unchanged(KvmError::UnknownHost { host }));
         };
-        let link = self.links.hypervisor(&config.name).await;
-        Ok(Linked {
-            provider: self,
-            config,
-            hypervisor: link.map_err(|error| on_host(error, config))?,
-        })
+        let mut result = None;
+        let done = &mut result;
+        let work: Use<'_> = Box::new(move |hypervisor| {
+            let linked = Linked {
+                provider: self,
+                config,
+                hypervisor,
+            };
+            Box::pin(async move {
+                let result = done.insert(step(linked).await);
+                Verdict::of(result)
+            })
+        });
+        let called = self.links.call(&config.name, work);
+        let called = called.instrument(span_of(config)).await;
+        called.map_err(|error| on_host(error, config))?;
+        result.unwrap_or_else(|| Err(Error::new(Class::Internal, "the step was not run")))
     }
 
     async fn appliance(&self) -> Result<&Appliance, KvmError> {
@@ -155,44 +162,35 @@ impl KvmProvider {
         Ok(hashes)
     }
 
+    /// Hashes of what machines without an image of their own start from.
+    pub(crate) async fn appliance_hashes(&self) -> Result<Vec<String>, KvmError> {
+        let appliance = self.appliance().await?;
+        let images = [appliance.kernel.clone(), appliance.initrd.clone()];
+        self.hashes(&images).await
+    }
+
     pub(crate) async fn facts(
         &self,
         config: &HostConfig,
         images: &[String],
     ) -> Result<HostFacts, Error> {
-        let linked = self.linked(&Location::new(&config.name)).await?;
-        let facts = within(LOOK_TIMEOUT, linked.host().facts(images)).await;
-        match facts {
-            Some(facts) => facts.map_err(|error| linked.unchanged(error)),
-            None => Err(no_answer(config)),
-        }
-    }
-
-    async fn check_host(&self, config: &HostConfig) -> LocationHealth {
-        let started = Instant::now();
-        let images = match self.appliance().await {
-            Ok(appliance) => {
-                let images = [appliance.kernel.clone(), appliance.initrd.clone()];
-                self.hashes(&images).await.unwrap_or_default()
-            }
-            // Whether an appliance is needed depends on the machines, not on the host.
-            Err(_) => Vec::new(),
-        };
-        let findings = match self.facts(config, &images).await {
-            Ok(facts) => check::findings(&facts, config),
-            Err(error) => vec![Finding::of(&error)],
-        };
-        LocationHealth {
-            location: Location::new(&config.name),
-            findings,
-            duration: started.elapsed(),
-        }
+        self.on_host(&Location::new(&config.name), |linked| {
+            Box::pin(async move {
+                let host = linked.host();
+                linked.within_look(host.facts(images)).await
+            })
+        })
+        .await
     }
 
     async fn owned(&self, config: &HostConfig, owner: &Owner) -> Result<Owned, Error> {
-        let linked = self.linked(&Location::new(&config.name)).await?;
-        let owned = linked.host().owned(&owner.cluster_id).await;
-        owned.map_err(|error| linked.unchanged(error))
+        self.on_host(&Location::new(&config.name), |linked| {
+            Box::pin(async move {
+                let host = linked.host();
+                linked.within_look(host.owned(&owner.cluster_id)).await
+            })
+        })
+        .await
     }
 }
 
@@ -213,19 +211,7 @@ impl Provider for KvmProvider {
     }
 
     async fn check(&self, cx: &Context) -> Vec<LocationHealth> {
-        let check = |config| async move {
-            let started = Instant::now();
-            tokio::select! {
-                health = self.check_host(config) => health,
-                error = cx.ended() => LocationHealth {
-                    location: Location::new(&config.name),
-                    findings: vec![Finding::of(&error)],
-                    duration: started.elapsed(),
-                },
-            }
-        };
-        let all = join_all(self.hosts.values().map(check));
-        all.instrument(cx.span.clone()).await
+        self.check_all(cx).instrument(cx.span.clone()).await
     }
 
     async fn place(
@@ -266,26 +252,31 @@ impl Provider for KvmProvider {
                 Base::Appliance => Some(self.appliance().await.map_err(classify::unchanged)?),
             };
             let blueprint = guest::blueprint(want, appliance).map_err(classify::unchanged)?;
-            let linked = self.linked(&placement.location).await?;
-            let step = blueprint.advance(linked.host(), &cx.progress).await;
-            match step.map_err(|error| linked.changing(error))? {
-                Step::Ready(running) => linked.ready(cx, want, running).await,
-                Step::Waiting(waiting) => Ok(Ensured::InProgress {
-                    operation: waiting.operation,
-                    poll_after: waiting.after,
-                }),
-                Step::Replace(why) => Ok(Ensured::MustReplace { why }),
-            }
+            self.on_host(&placement.location, |linked| {
+                Box::pin(async move {
+                    let step = blueprint.advance(linked.host(), &cx.progress).await;
+                    match step.map_err(|error| linked.changing(error))? {
+                        Step::Ready(running) => linked.ready(cx, want, running).await,
+                        Step::Waiting(waiting) => Ok(Ensured::InProgress {
+                            operation: waiting.operation,
+                            poll_after: waiting.after,
+                        }),
+                        Step::Replace(why) => Ok(Ensured::MustReplace { why }),
+                    }
+                })
+            })
+            .await
         };
         run(cx, "ensure", Outcome::MaybeApplied, step).await
     }
 
     async fn observe(&self, cx: &Context, id: &InstanceRef) -> Result<Option<Instance>, Error> {
-        let look = async {
-            let linked = self.linked(&id.location).await?;
-            let seen = linked.host().observe(id).await;
-            seen.map_err(|error| linked.unchanged(error))
-        };
+        let look = self.on_host(&id.location, |linked| {
+            Box::pin(async move {
+                let seen = linked.host().observe(id).await;
+                seen.map_err(|error| linked.unchanged(error))
+            })
+        });
         run(cx, "observe", Outcome::NotStarted, look).await
     }
 
@@ -295,38 +286,31 @@ impl Provider for KvmProvider {
         id: &InstanceRef,
         _: &OperationToken,
     ) -> Result<Deleted, Error> {
-        let step = async {
-            let linked = self.linked(&id.location).await?;
-            let removed = remove(linked.host(), &MachineId::of(&id.identity)).await;
-            removed.map(deleted).map_err(|error| linked.changing(error))
-        };
+        let step = self.on_host(&id.location, |linked| {
+            Box::pin(async move {
+                let removed = remove(linked.host(), &MachineId::of(&id.identity)).await;
+                removed.map(deleted).map_err(|error| linked.changing(error))
+            })
+        });
         run(cx, "delete", Outcome::MaybeApplied, step).await
     }
 
     async fn list_owned(&self, cx: &Context, owner: &Owner) -> Result<Inventory, Error> {
         let list = async {
-            let look = |config| async move {
-                let owned = within(LOOK_TIMEOUT, self.owned(config, owner)).await;
-                (config, owned)
-            };
+            let look = |config| async move { (config, self.owned(config, owner).await) };
             let mut inventory = Inventory::default();
             for (config, owned) in join_all(self.hosts.values().map(look)).await {
                 match owned {
-                    Some(Ok(owned)) => {
+                    Ok(owned) => {
                         inventory.items.extend(owned.machines);
                         inventory.remainders.extend(owned.remainders);
                     }
-                    Some(Err(error)) => {
+                    Err(error) => {
                         tracing::debug!(host = config.name, %error, "no inventory of the host");
                         let location = Location::new(&config.name);
                         inventory
                             .unreachable
                             .push(Unreachable::new(location, error));
-                    }
-                    None => {
-                        let location = Location::new(&config.name);
-                        let silent = Unreachable::new(location, no_answer(config));
-                        inventory.unreachable.push(silent);
                     }
                 }
             }
@@ -337,19 +321,20 @@ impl Provider for KvmProvider {
 
     async fn diagnose(&self, cx: &Context, id: &InstanceRef) -> Result<Diagnostics, Error> {
         let name = id.identity.instance_name();
-        let read = async {
-            let linked = self.linked(&id.location).await?;
-            let read = async {
-                let credentials = linked.host().credentials(&name).await?;
-                let secrets: Vec<_> = credentials.map(|own| own.password).into_iter().collect();
-                console::tail(linked.host(), &name, &secrets).await
-            };
-            let console = read.await.map_err(|error| linked.unchanged(error))?;
-            Ok(Diagnostics {
-                console_tail: console.tail,
-                stage: console.stage,
+        let read = self.on_host(&id.location, |linked| {
+            Box::pin(async move {
+                let read = async {
+                    let credentials = linked.host().credentials(&name).await?;
+                    let secrets: Vec<_> = credentials.map(|own| own.password).into_iter().collect();
+                    console::tail(linked.host(), &name, &secrets).await
+                };
+                let console = read.await.map_err(|error| linked.unchanged(error))?;
+                Ok(Diagnostics {
+                    console_tail: console.tail,
+                    stage: console.stage,
+                })
             })
-        };
+        });
         run(cx, "diagnose", Outcome::NotStarted, read).await
     }
 }
@@ -360,6 +345,18 @@ impl Linked<'_> {
             config: self.config,
             verbs: &*self.hypervisor,
             cache: &self.provider.cache,
+        }
+    }
+
+    /// The result of a look that a host must not drag out. The link stays when it does: others may
+    /// be in the middle of a transfer on it.
+    async fn within_look<T>(
+        &self,
+        look: impl Future<Output = Result<T, KvmError>>,
+    ) -> Result<T, Error> {
+        match tokio::time::timeout(LOOK_TIMEOUT, look).await {
+            Ok(found) => found.map_err(|error| self.unchanged(error)),
+            Err(_) => Err(on_host(silent(), self.config)),
         }
     }
 
@@ -417,16 +414,13 @@ async fn run<T>(
     }
 }
 
-async fn within<T>(time: Duration, work: impl Future<Output = T>) -> Option<T> {
-    tokio::time::timeout(time, work).await.ok()
+/// The span of whatever happens on one host. It has the target of libvirt's lines, so that a
+/// filter that shows those also shows whom they are about.
+pub(crate) fn span_of(config: &HostConfig) -> Span {
+    tracing::error_span!(target: "kvm.libvirt", "host", host = config.name)
 }
 
-fn no_answer(config: &HostConfig) -> Error {
-    let text = "the host did not answer in time: is its libvirt daemon hanging?";
-    on_host(Error::new(Class::Timeout, text), config)
-}
-
-fn on_host(error: Error, config: &HostConfig) -> Error {
+pub(crate) fn on_host(error: Error, config: &HostConfig) -> Error {
     match error.fact("host") {
         Some(_) => error,
         None => error.with_context("host", &config.name),

@@ -58,6 +58,13 @@ impl Context {
         self
     }
 
+    /// The same for another span.
+    #[must_use]
+    pub fn in_span(mut self, span: Span) -> Self {
+        self.span = span;
+        self
+    }
+
     /// Fails when the caller has stopped, with nothing started.
     ///
     /// # Errors

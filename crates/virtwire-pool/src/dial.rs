@@ -3,6 +3,7 @@
 use std::{error::Error as StdError, fmt, io, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
+use futures_util::future::BoxFuture;
 use virtwire::{
     Builder, Connection, OpenError, OpenErrorKind, Phase,
     transport::{Connect, ConnectError},
@@ -25,6 +26,7 @@ pub trait Dial: Send + Sync + fmt::Debug {
 pub struct Dialed {
     pub(crate) connection: Connection,
     pub(crate) cut: Option<Box<dyn Fn() + Send + Sync>>,
+    pub(crate) goodbye: Option<Box<dyn Fn() -> BoxFuture<'static, ()> + Send + Sync>>,
 }
 
 impl Dialed {
@@ -35,6 +37,7 @@ impl Dialed {
         Self {
             connection,
             cut: None,
+            goodbye: None,
         }
     }
 
@@ -49,6 +52,17 @@ impl Dialed {
     #[must_use]
     pub fn cutting(mut self, cut: impl Fn() + Send + Sync + 'static) -> Self {
         self.cut = Some(Box::new(cut));
+        self
+    }
+
+    /// Also awaits `goodbye` when the pool is shut down, after the connection was closed and
+    /// before the link is cut, for example the orderly end of the session below.
+    #[must_use]
+    pub fn saying_goodbye<W>(mut self, goodbye: impl Fn() -> W + Send + Sync + 'static) -> Self
+    where
+        W: Future<Output = ()> + Send + 'static,
+    {
+        self.goodbye = Some(Box::new(move || Box::pin(goodbye())));
         self
     }
 }

@@ -71,10 +71,14 @@ impl Link {
         Ok(sibling)
     }
 
-    /// Says goodbye and ends the link. Bounded by the connection's own deadline.
+    /// Says goodbye and ends the link. Bounded by the deadlines of the connection and of what
+    /// carries it.
     pub(crate) async fn close(&self) {
         // A daemon that does not answer the goodbye has lost the link all the same.
         let _ = self.connection().close().await;
+        if let Some(goodbye) = &self.dialed.goodbye {
+            goodbye().await;
+        }
         self.sever();
     }
 

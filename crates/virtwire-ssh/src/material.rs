@@ -32,6 +32,18 @@ pub(crate) async fn load(config: &Config) -> Result<Material, Failure> {
     })
 }
 
+/// The configuration with the content of its files in place of their names.
+pub(crate) async fn preload(config: &Config) -> Result<Config, Failure> {
+    check(config)?;
+    let mut loaded = config.clone();
+    loaded.key = Some(KeySource::Loaded(load_key(config).await?));
+    if !matches!(config.host_keys, Some(HostKeySource::AcceptNew(_))) {
+        let (known, _) = load_known_hosts(config).await?;
+        loaded.host_keys = Some(HostKeySource::Loaded(known));
+    }
+    Ok(loaded)
+}
+
 fn check(config: &Config) -> Result<(), Failure> {
     let misconfigured = |detail: String| Err(Failure::new(ErrorKind::Misconfigured, detail));
     if config.peer.host.is_empty() {

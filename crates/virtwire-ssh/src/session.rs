@@ -43,6 +43,18 @@ impl Config {
         self.establish(material, stream).await
     }
 
+    /// The same configuration with its files read and parsed, off the async threads: dials with it
+    /// read nothing any more, and opening an encrypted key is paid for once.
+    ///
+    /// A file that accepts new host keys is not read ahead, because dials add to it.
+    ///
+    /// # Errors
+    /// Those of a dial at the stage [`Stage::Material`].
+    pub async fn loaded(&self) -> Result<Self, Error> {
+        let config = material::preload(self).await;
+        config.map_err(self.at(Stage::Material))
+    }
+
     async fn material(&self) -> Result<material::Material, Error> {
         material::load(self).await.map_err(self.at(Stage::Material))
     }

@@ -2,7 +2,7 @@
 
 use std::{
     fmt,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
 use tracing::{
@@ -98,11 +98,18 @@ struct Kept {
 #[derive(Debug, Clone, Default)]
 pub struct Capture(Arc<Mutex<Kept>>);
 
+/// A subscriber that nobody uses. Call sites remember whether anybody wants them, and while there
+/// is only one subscriber, a call site first met on a thread without it counts as unwanted
+/// everywhere. With a second one they ask each time.
+static SECOND: OnceLock<Dispatch> = OnceLock::new();
+
 impl Capture {
     /// A subscriber that keeps what passes `level`, to be installed for one test with
     /// [`tracing::dispatcher::with_default`] or
     /// [`tracing::instrument::WithSubscriber::with_subscriber`].
     pub fn subscriber(&self, level: LevelFilter) -> Dispatch {
+        SECOND
+            .get_or_init(|| Dispatch::new(tracing_subscriber::registry().with(LevelFilter::TRACE)));
         let registry = tracing_subscriber::registry();
         Dispatch::new(registry.with(level).with(self.clone()))
     }

@@ -69,6 +69,20 @@ impl SshServer {
         text.expect("the key has a text").to_string()
     }
 
+    /// A private key it does not accept, as the text of a key file.
+    #[expect(clippy::expect_used, reason = "a fixed key always has its text")]
+    pub fn strangers_key() -> String {
+        let text = key(3).to_openssh(LineEnding::LF);
+        text.expect("the key has a text").to_string()
+    }
+
+    /// A host key that is not its own, as it stands in a known hosts line.
+    #[expect(clippy::expect_used, reason = "a fixed key always has its text")]
+    pub fn other_host_key() -> String {
+        let key = key(4).public_key().to_openssh();
+        key.expect("the key has a text")
+    }
+
     /// Opens a connection to it and gives the client's end.
     pub fn connect(&self) -> DuplexStream {
         let (client, outer) = duplex(SSH_PIPE_BYTES);

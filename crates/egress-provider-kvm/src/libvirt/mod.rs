@@ -1,14 +1,15 @@
 //! The port bound to libvirt.
 
 mod convert;
+mod link;
 mod transfer;
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use async_trait::async_trait;
 use uuid::Uuid;
 use virtwire::{
-    CallMeta, Connection,
+    CallMeta, Client,
     proto::{Procedure, generated::remote},
 };
 
@@ -20,42 +21,44 @@ use crate::{
     },
 };
 
+pub use link::{LibvirtLink, LibvirtSibling};
+
 /// `VIR_STORAGE_POOL_RUNNING` and `VIR_STORAGE_POOL_DEGRADED`.
 const POOL_WORKS: [u8; 2] = [2, 3];
 /// `VIR_DOMAIN_XML_INACTIVE`.
 const PERSISTENT: u32 = 2;
-/// `VIR_DOMAIN_DEFINE_VALIDATE` is not used: the schema of an old daemon lags behind its parser.
-const DEFINE: u32 = 0;
 
-/// A hypervisor behind a libvirt connection. Cheap to clone.
+/// A hypervisor behind a link to its libvirt daemon. Cheap to clone.
 ///
-/// It holds no policy: the connection's own deadlines, limit of calls in flight and keepalive
-/// apply. Transfers of more than a MiB take a sibling connection of their own, so that they slow
-/// no call down.
+/// It holds no policy: the link's own deadlines, limit of calls in flight and keepalive apply.
+/// Transfers of more than a MiB take a sibling connection of their own, so that they slow no call
+/// down.
 #[derive(Clone)]
 pub struct LibvirtHypervisor {
-    connection: Connection,
+    client: Client<Arc<dyn LibvirtLink>>,
 }
 
 impl LibvirtHypervisor {
-    /// Binds a connection that was opened with `qemu:///system`.
-    pub fn new(connection: Connection) -> Self {
-        Self { connection }
+    /// Binds a link whose connection was opened with `qemu:///system`, for example a
+    /// [`Connection`](virtwire::Connection).
+    pub fn new(link: impl LibvirtLink + 'static) -> Self {
+        let link: Arc<dyn LibvirtLink> = Arc::new(link);
+        let client = Client::new(link);
+        Self { client }
     }
 
-    /// The connection, for whoever owns the link.
-    pub fn connection(&self) -> &Connection {
-        &self.connection
+    fn link(&self) -> &dyn LibvirtLink {
+        &**self.client.inner()
     }
 
     async fn call<P: Procedure>(&self, args: &P::Args, subject: &str) -> Result<P::Ret, Fault> {
         let meta = CallMeta::about(subject);
-        let reply = self.connection.client().invoke_with::<P>(args, meta).await;
+        let reply = self.client.invoke_with::<P>(args, meta).await;
         reply.map_err(|error| convert::fault(P::DESC, error))
     }
 
     fn version(&self) -> LibvirtVersion {
-        let version = self.connection.lib_version();
+        let version = self.link().lib_version();
         let (major, minor) = (u64::from(version.major), u64::from(version.minor));
         LibvirtVersion(major * 1_000_000 + minor * 1_000 + u64::from(version.micro))
     }
@@ -64,7 +67,7 @@ impl LibvirtHypervisor {
 impl fmt::Debug for LibvirtHypervisor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("LibvirtHypervisor")
-            .field(&self.connection.describe())
+            .field(&self.link())
             .finish()
     }
 }
@@ -168,7 +171,7 @@ impl Hypervisor for LibvirtHypervisor {
     }
 
     async fn upload(&self, volume: &VolumeRef, upload: Upload) -> Result<(), Fault> {
-        transfer::upload(&self.connection, volume, upload).await
+        transfer::upload(self.link(), volume, upload).await
     }
 
     async fn download(
@@ -177,7 +180,7 @@ impl Hypervisor for LibvirtHypervisor {
         offset: u64,
         length: usize,
     ) -> Result<Vec<u8>, Fault> {
-        transfer::download(&self.connection, volume, offset, length).await
+        transfer::download(self.link(), volume, offset, length).await
     }
 
     async fn delete_volume(&self, volume: &VolumeRef) -> Result<(), Fault> {
@@ -269,11 +272,10 @@ impl Hypervisor for LibvirtHypervisor {
     }
 
     async fn define(&self, xml: &str) -> Result<DomainRef, Fault> {
-        let args = remote::DomainDefineXmlFlagsArgs {
-            xml: xml.into(),
-            flags: DEFINE,
-        };
-        let reply = self.call::<remote::DomainDefineXmlFlags>(&args, "").await?;
+        // The call with flags would only add VIR_DOMAIN_DEFINE_VALIDATE, which is not wanted: the
+        // schema of an old daemon lags behind its parser.
+        let args = remote::DomainDefineXmlArgs { xml: xml.into() };
+        let reply = self.call::<remote::DomainDefineXml>(&args, "").await?;
         Ok(convert::domain_ref(&reply.dom))
     }
 

@@ -1,11 +1,11 @@
 //! Bytes into and out of volumes.
 
 use virtwire::{
-    CallMeta, Connection, Stream,
-    proto::{Procedure, generated::remote},
+    Call, CallMeta, Client, Stream,
+    proto::{Procedure, ProcedureDesc, generated::remote},
 };
 
-use super::convert;
+use super::{LibvirtLink, LibvirtSibling, convert};
 use crate::{
     fault::Fault,
     hypervisor::{Upload, VolumeRef},
@@ -16,31 +16,31 @@ use crate::{
 const BULK_BYTES: u64 = 1 << 20;
 
 pub(super) async fn upload(
-    connection: &Connection,
+    link: &dyn LibvirtLink,
     volume: &VolumeRef,
     mut upload: Upload,
 ) -> Result<(), Fault> {
     type P = remote::StorageVolUpload;
-    let link = Link::fit(connection, upload.length, P::DESC).await?;
+    let path = Path::fit(link, upload.length, P::DESC).await?;
     let args = remote::StorageVolUploadArgs {
         vol: convert::volume_ref(volume),
         offset: 0,
         length: upload.length,
         flags: 0,
     };
-    let stream = link.open::<P>(&args, volume).await?;
+    let stream = path.open::<P>(&args, volume).await?;
     let sent = stream
         .upload(&mut upload.reader, upload.length, |sent| {
             (upload.progress)(sent)
         })
         .await;
-    link.end().await;
+    path.end().await;
     sent.map(drop)
         .map_err(|error| convert::fault(P::DESC, error))
 }
 
 pub(super) async fn download(
-    connection: &Connection,
+    link: &dyn LibvirtLink,
     volume: &VolumeRef,
     offset: u64,
     length: usize,
@@ -50,16 +50,16 @@ pub(super) async fn download(
     if length == 0 {
         return Ok(Vec::new());
     }
-    let link = Link::fit(connection, length as u64, P::DESC).await?;
+    let path = Path::fit(link, length as u64, P::DESC).await?;
     let args = remote::StorageVolDownloadArgs {
         vol: convert::volume_ref(volume),
         offset,
         length: length as u64,
         flags: 0,
     };
-    let stream = link.open::<P>(&args, volume).await?;
+    let stream = path.open::<P>(&args, volume).await?;
     let bytes = read(stream, length).await;
-    link.end().await;
+    path.end().await;
     bytes.map_err(|error| convert::fault(P::DESC, error))
 }
 
@@ -72,22 +72,22 @@ async fn read(stream: Stream, length: usize) -> Result<Vec<u8>, virtwire::Error>
     Ok(bytes)
 }
 
-/// The connection a transfer takes.
-enum Link<'a> {
-    Shared(&'a Connection),
-    Own(Connection),
+/// What a transfer goes through.
+enum Path<'a> {
+    Shared(&'a dyn LibvirtLink),
+    Own(Box<dyn LibvirtSibling>),
 }
 
-impl<'a> Link<'a> {
+impl<'a> Path<'a> {
     async fn fit(
-        connection: &'a Connection,
+        link: &'a dyn LibvirtLink,
         length: u64,
-        desc: &'static virtwire::proto::ProcedureDesc,
+        desc: &'static ProcedureDesc,
     ) -> Result<Self, Fault> {
         if length < BULK_BYTES {
-            return Ok(Self::Shared(connection));
+            return Ok(Self::Shared(link));
         }
-        let sibling = connection.open_sibling().await;
+        let sibling = link.open_sibling().await;
         sibling.map(Self::Own).map_err(|error| Fault::NotSent {
             call: desc.public.unwrap_or(desc.name),
             source: Box::new(error),
@@ -99,24 +99,21 @@ impl<'a> Link<'a> {
         args: &P::Args,
         volume: &VolumeRef,
     ) -> Result<Stream, Fault> {
-        let connection = match self {
-            Self::Shared(connection) => connection,
-            Self::Own(connection) => connection,
+        let calls: &dyn Call = match self {
+            Self::Shared(link) => *link,
+            Self::Own(sibling) => &**sibling,
         };
         let meta = CallMeta::about(&volume.name);
-        let opened = connection
-            .client()
-            .invoke_stream_with::<P>(args, meta)
-            .await;
+        let opened = Client::new(calls).invoke_stream_with::<P>(args, meta).await;
         opened
             .map(|(_, stream)| stream)
             .map_err(|error| convert::fault(P::DESC, error))
     }
 
-    /// Closes a connection of its own. What happens to it no longer matters to the transfer.
+    /// Closes a connection of its own.
     async fn end(self) {
-        if let Self::Own(connection) = self {
-            let _ = connection.close().await;
+        if let Self::Own(sibling) = self {
+            sibling.close().await;
         }
     }
 }
