@@ -1,5 +1,6 @@
 //! Progress on stderr: a line per step, and on a terminal one moving line for an upload.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{IsTerminal as _, Write as _};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +10,7 @@ use egress_provider::{Progress, ProgressSink};
 
 /// How often a moving line is drawn again.
 const REDRAW: Duration = Duration::from_millis(100);
-/// How often the same wait is told again where nothing moves.
+/// How often the same wait is told again.
 const REPEAT: Duration = Duration::from_secs(10);
 const BAR: usize = 24;
 
@@ -25,7 +26,9 @@ pub(crate) struct Teller {
 #[derive(Debug, Default)]
 struct State {
     drawn: Option<Instant>,
-    last: Option<(String, Instant)>,
+    /// What was told, and when: a step that is repeated many times a second is told once, and
+    /// again while nothing else happens.
+    told: BTreeMap<String, Instant>,
 }
 
 /// The terminal, or a file in its place. Shared by all proxies of a run.
@@ -103,13 +106,18 @@ impl Teller {
     /// Something is under way; told when it begins and every ten seconds.
     pub(crate) fn waits(&self, what: &str) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = Instant::now();
-        let again = match &state.last {
-            Some((last, at)) => last != what || now.duration_since(*at) >= REPEAT,
-            None => true,
-        };
-        if again {
-            state.last = Some((what.to_owned(), now));
+        let due = |at: &Instant| at.elapsed() >= REPEAT;
+        if state.told.get(what).is_none_or(due) {
+            state.told.insert(what.to_owned(), Instant::now());
+            self.say(what);
+        }
+    }
+
+    /// Something that is found anew at every look.
+    fn once(&self, what: &str) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if !state.told.contains_key(what) {
+            state.told.insert(what.to_owned(), Instant::now());
             self.say(what);
         }
     }
@@ -151,9 +159,9 @@ impl ProgressSink for Teller {
             Progress::Placed { location } => self.say(&format!("on host {location}")),
             Progress::MachineStarted => self.say("machine started"),
             Progress::MachineFound => self.say("going on with what is there"),
-            // Told again at every look; the waiting line above it says the rest.
-            Progress::Address { ip, source } => self.waits(&format!("address {ip} ({source})")),
-            Progress::ProbeFailed { .. } => self.waits("waiting for the proxy to answer"),
+            Progress::Address { ip, source } => self.once(&format!("address {ip} ({source})")),
+            // The lifecycle says that it waits; why a first request failed says `explain`.
+            Progress::ProbeFailed { .. } => {}
             Progress::Proven { status, .. } => {
                 self.say(&format!("proven: a request through it gave {status}"));
             }
