@@ -256,8 +256,6 @@ spec:
   protocols: {protocols}
   engine: {engine}
   auth: {{ mode: basic }}
-  # The web server of this demonstration has a private address, which is denied by default.
-  destinations: {{ allow: [{gateway}/32] }}
   probe: {{ target: \"http://{gateway}/\" }}
 {image}",
         name = host.name(),

@@ -61,7 +61,7 @@ async fn follow(
             Err(_) if site.cancel.is_cancelled() => break,
             Err(error) => return Err(Failure::of(&arguments.name, &error)),
         };
-        output::write(&printable(&part.bytes))?;
+        output::write(&part.text())?;
         from = part.next;
         if part.bytes.is_empty() {
             tokio::select! {
@@ -71,13 +71,4 @@ async fn follow(
         }
     }
     Ok(())
-}
-
-/// A guest decides what is on its console: nothing of it may steer a terminal.
-fn printable(bytes: &[u8]) -> String {
-    let kept = |c: &char| *c == '\n' || *c == '\t' || !c.is_control();
-    String::from_utf8_lossy(bytes)
-        .chars()
-        .filter(kept)
-        .collect()
 }

@@ -144,7 +144,7 @@ pub struct Destinations {
     /// These may never be reached, whatever `allow` says.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub deny: Vec<Destination>,
-    /// Ports CONNECT may open; empty means 443 alone.
+    /// Ports a tunnel may open; empty means 443 alone for CONNECT, 80 and 443 for SOCKS5.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub connect_ports: Vec<u16>,
 }
@@ -279,7 +279,8 @@ pub enum AddressMode {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Probe {
-    /// `http` or `https` address asked for through the proxy.
+    /// `http` or `https` address asked for through the proxy. A host named by its IP address is
+    /// one that the proxy may reach whatever `destinations` says of networks.
     #[serde(default = "Probe::default_target")]
     pub target: String,
     /// Time between two probes, 1 s to 1 d.

@@ -28,6 +28,9 @@ pub struct GuestInput {
     pub allowed_cidrs: Vec<Cidr>,
     /// What may be reached.
     pub destinations: Destinations,
+    /// Hosts that may be reached whatever `destinations` says of networks: what the proxy is
+    /// proven with. tinyproxy's own list of names still applies.
+    pub reachable: Vec<IpAddr>,
     /// The machine around the engine.
     pub machine: Machine,
 }
@@ -60,8 +63,16 @@ impl GuestInput {
             credentials: credentials.filter(|_| spec.auth.needs_credentials()),
             allowed_cidrs: spec.auth.allowed_cidrs.clone(),
             destinations: spec.destinations.clone(),
+            reachable: Vec::new(),
             machine,
         }
+    }
+
+    /// Lets these hosts be reached in any case.
+    #[must_use]
+    pub fn with_reachable(mut self, hosts: Vec<IpAddr>) -> Self {
+        self.reachable = hosts;
+        self
     }
 
     /// Ports that CONNECT or SOCKS may open: the declared ones; without a declaration 443 for

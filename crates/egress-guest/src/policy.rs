@@ -63,14 +63,26 @@ impl Policy {
     pub(crate) fn new(input: &GuestInput) -> Self {
         let protected = protected(input);
         let is_inside = |net: &IpNet| protected.iter().any(|outer| outer.contains(net));
+        let reachable = || input.reachable.iter().copied().map(IpNet::from);
+        let listed = aggregate(networks(&input.destinations.allow));
+        let names = Names::new(&input.destinations.allow);
+        let lists = !listed.is_empty() || !names.is_empty();
         Self {
             denied_names: Names::new(&input.destinations.deny),
             denied: aggregate(networks(&input.destinations.deny)),
             // Picked before aggregating: a larger declared network would swallow them.
-            opened: aggregate(networks(&input.destinations.allow).filter(is_inside)),
-            allowed: aggregate(networks(&input.destinations.allow)),
+            opened: aggregate(
+                networks(&input.destinations.allow)
+                    .chain(reachable())
+                    .filter(is_inside),
+            ),
+            // Without a list everything is allowed: an entry would make one.
+            allowed: match lists {
+                true => aggregate(listed.into_iter().chain(reachable())),
+                false => listed,
+            },
             protected,
-            allowed_names: Names::new(&input.destinations.allow),
+            allowed_names: names,
         }
     }
 

@@ -21,6 +21,7 @@ fn plain(engine: Engine) -> GuestInput {
         credentials: Some(Credentials::new("alice", "secret")),
         allowed_cidrs: Vec::new(),
         destinations: Destinations::default(),
+        reachable: Vec::new(),
         machine: Machine {
             hostname: "egress-1".into(),
             instance_id: "0f5c-1".into(),
@@ -296,5 +297,21 @@ fn credentials_outside_of_an_alphabet_are_refused_without_being_shown() {
             text.starts_with(engine.name()) && !text.contains("hunter"),
             "{text}"
         );
+    }
+}
+
+#[test]
+fn what_proves_a_proxy_is_reachable_and_makes_no_list() {
+    for engine in Engine::ALL {
+        let host = "10.9.8.7".parse().unwrap();
+        let open = plan(&plain(engine).with_reachable(vec![host])).unwrap();
+        let opened = "ip daddr { 10.9.8.7/32 } goto ports";
+        let firewall = open.firewall();
+        let (before, after) = firewall.split_once(opened).expect("a rule for the host");
+        assert!(before.contains("meta l4proto != tcp reject"), "{engine:?}");
+        assert!(after.contains("10.0.0.0/8"), "{engine:?}");
+        // Everything else stays as reachable as without it.
+        let rest = firewall.replace(&format!("    {opened}\n"), "");
+        assert_eq!(rest, plan(&plain(engine)).unwrap().firewall(), "{engine:?}");
     }
 }

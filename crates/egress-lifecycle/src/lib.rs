@@ -16,5 +16,5 @@ mod removal;
 
 pub use creation::{Creation, Policy, Proven, Step};
 pub use decide::{Decision, Seen, decide};
-pub use probe::{ProbeFailure, Prober, Proof, RequestProber};
+pub use probe::{ProbeFailure, Prober, Proof, RequestProber, target_address};
 pub use removal::{Gone, Removal, RemovalStep};

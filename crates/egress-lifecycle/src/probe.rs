@@ -85,6 +85,13 @@ impl Prober for RequestProber {
     }
 }
 
+/// The target's address, where the declaration names it by one. Whoever makes the proxy lets it
+/// reach that address, so that the proof does not fail by the proxy's own rules.
+pub fn target_address(spec: &EgressProxySpec) -> Option<IpAddr> {
+    let target: Target = spec.probe.target.parse().ok()?;
+    target.host().parse().ok()
+}
+
 /// Ports that SOCKS5 opens where none are declared: plain HTTP is tunnelled there as well.
 const SOCKS_PORTS: [u16; 2] = [80, 443];
 

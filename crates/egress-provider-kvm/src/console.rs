@@ -95,12 +95,29 @@ fn redact(bytes: &[u8], secrets: &[secrecy::SecretString]) -> String {
     }
 }
 
-/// A guest decides what is on its console: nothing of it may steer a terminal.
+impl ConsolePart {
+    /// The part as text that steers no terminal.
+    pub fn text(&self) -> String {
+        printable(&self.bytes)
+    }
+}
+
+/// A guest decides what is on its console: nothing of it may steer a terminal. Control sequences
+/// (ECMA-48 section 5.4) go as a whole, so that no `[0m` of a colour is left.
 fn printable(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes)
-        .chars()
-        .filter(|c| *c == '\n' || *c == '\t' || !c.is_control())
-        .collect()
+    let text = String::from_utf8_lossy(bytes);
+    let mut out = String::with_capacity(text.len());
+    let mut characters = text.chars().peekable();
+    while let Some(c) = characters.next() {
+        if c == '\u{1b}' && characters.next_if_eq(&'[').is_some() {
+            let middle = |c: &char| matches!(c, ' '..='?');
+            while characters.next_if(middle).is_some() {}
+            let _last = characters.next_if(|c| matches!(c, '@'..='~'));
+        } else if c == '\n' || c == '\t' || !c.is_control() {
+            out.push(c);
+        }
+    }
+    out
 }
 
 #[cfg(test)]
@@ -110,8 +127,9 @@ mod tests {
     #[test]
     fn secrets_and_control_characters_do_not_come_through() {
         let secrets = ["hunter2".into(), "".into()];
-        let text = redact(b"a\x1b[2Jb\r\nuser hunter2\n", &secrets);
-        assert_eq!(text, "a[2Jb\nuser [redacted]\n");
+        let log = b"a\x1b[2Jb\r\n\x1b[0;32mOK\x1b[0m \x1b]0;title\x07\x1b[\nuser hunter2\n\x1b[3";
+        let text = redact(log, &secrets);
+        assert_eq!(text, "ab\nOK ]0;title\nuser [redacted]\n");
     }
 
     #[test]

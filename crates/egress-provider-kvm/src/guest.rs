@@ -207,7 +207,7 @@ fn guest_plan(want: &Want) -> Result<GuestPlan, KvmError> {
         want.credentials.as_ref().map(guest_credentials),
         machine,
     );
-    egress_guest::plan(&input).map_err(refused)
+    egress_guest::plan(&input.with_reachable(want.probe_targets.clone())).map_err(refused)
 }
 
 fn guest_credentials(credentials: &Credentials) -> egress_guest::Credentials {

@@ -146,10 +146,11 @@ fn check_destinations(check: &mut Check, destinations: &Destinations, protocols:
     for (index, port) in ports.iter().enumerate() {
         check.port(&format!("{field}[{index}]"), *port);
     }
-    if !ports.is_empty() && !protocols.contains(&Protocol::Connect) {
+    let tunnels = [Protocol::Connect, Protocol::Socks5];
+    if !ports.is_empty() && !tunnels.iter().any(|one| protocols.contains(one)) {
         check.refuse(
             field,
-            "the proxy does not speak connect; add it to spec.protocols, or remove them",
+            "the proxy speaks neither connect nor socks5; add one to spec.protocols, or remove them",
         );
     }
 }

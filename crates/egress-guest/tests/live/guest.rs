@@ -34,6 +34,7 @@ pub(crate) fn input(engine: Engine) -> GuestInput {
         credentials: Some(Credentials::new(USER, PASSWORD)),
         allowed_cidrs: Vec::new(),
         destinations: Destinations::default(),
+        reachable: Vec::new(),
         machine: Machine {
             hostname: "guest".into(),
             instance_id: "live-1".into(),
