@@ -193,9 +193,9 @@ pub(crate) struct Delete {
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) manifests: Manifests,
-    /// Longest time for each host
-    #[arg(long, default_value = "20s", value_name = "TIME")]
-    pub(crate) timeout: Timespan,
+    /// Longest time for each host [default: 20s; with --watch its time, and at most 15s]
+    #[arg(long, value_name = "TIME")]
+    pub(crate) timeout: Option<Timespan>,
     /// Check again after this time, until interrupted
     #[arg(long, value_name = "TIME")]
     pub(crate) watch: Option<Timespan>,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use egress_provider::{Finding, Level, LocationHealth, NoProgress, Provider};
+use egress_provider::{CheckTimes, Finding, Level, LocationHealth, NoProgress, Provider};
 use futures_util::future::join_all;
 use serde_json::json;
 
@@ -12,13 +12,26 @@ use crate::failure::Failure;
 use crate::output::{self, Row};
 use crate::site::Site;
 
+/// Longest time for a host unless another is asked for.
+const TIMEOUT: Duration = Duration::from_secs(20);
+
 /// Checks all hosts at once, a line per finding.
 ///
 /// # Errors
 /// One failure per host on which no machine can be made.
 pub(crate) async fn run(site: &Site, arguments: &Check) -> Result<(), Vec<Failure>> {
+    let asked = arguments.timeout.map(|timeout| timeout.duration());
+    let timeout = match arguments.watch {
+        Some(watch) => {
+            let times = CheckTimes::new(watch.duration(), asked);
+            times
+                .map_err(|error| vec![Failure::usage(format!("--watch, --timeout: {error}"))])?
+                .timeout()
+        }
+        None => asked.filter(|time| !time.is_zero()).unwrap_or(TIMEOUT),
+    };
     loop {
-        let health = hosts(site, arguments.timeout.duration()).await;
+        let health = hosts(site, timeout).await;
         let rows: Vec<_> = health.iter().flat_map(rows).collect();
         output::print(arguments.output, &rows).map_err(|failure| vec![failure])?;
         let Some(pause) = arguments.watch.map(|watch| watch.duration()) else {

@@ -30,6 +30,8 @@ mod xml;
 #[cfg(test)]
 mod fake;
 #[cfg(test)]
+mod health_tests;
+#[cfg(test)]
 mod provider_tests;
 #[cfg(test)]
 mod scenarios;

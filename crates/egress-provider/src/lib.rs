@@ -13,6 +13,7 @@
 //! - [`memory`] is a provider whose machines exist in memory alone, for tests of whoever drives
 //!   one.
 
+mod check_times;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
 mod context;
@@ -26,6 +27,7 @@ mod provider;
 mod spec_hash;
 mod want;
 
+pub use check_times::{CheckTimes, CheckTimesError};
 pub use context::{Context, NoProgress, Progress, ProgressSink};
 pub use error::{Class, Error, Outcome, Retry};
 pub use health::{Finding, Level, LocationHealth};
