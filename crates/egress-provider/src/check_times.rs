@@ -42,7 +42,7 @@ impl CheckTimes {
             return Err(CheckTimesError::NoInterval);
         }
         let asked = timeout.filter(|timeout| !timeout.is_zero());
-        let timeout = asked.unwrap_or(LONGEST.min(interval));
+        let timeout = asked.unwrap_or_else(|| LONGEST.min(interval));
         if timeout > interval {
             return Err(CheckTimesError::TimeoutTooLong { timeout, interval });
         }

@@ -1,5 +1,6 @@
 //! `cargo xtask tidy`: house rules that a machine can check.
 
+mod behaviour;
 mod manifests;
 mod sources;
 mod text;
@@ -61,6 +62,7 @@ pub(crate) fn run() -> Result<()> {
         text::check(file, &mut findings);
     }
     findings.faults.extend(text::broken_links(&files));
+    behaviour::check(&files, &mut findings);
     manifests::check(&files, &workspace::packages()?, &mut findings);
     for warning in &findings.warnings {
         ui::say(format!("note  {warning}"));

@@ -97,7 +97,7 @@ async fn lines(level: LevelFilter) -> Vec<Record> {
 }
 
 #[tokio::test]
-async fn p12_t16_each_call_is_one_line_that_names_provider_host_and_machine() {
+async fn p12_t15_t16_each_call_is_one_line_that_names_provider_host_and_machine() {
     let lines = lines(LevelFilter::DEBUG).await;
     let calls: Vec<_> = lines
         .iter()

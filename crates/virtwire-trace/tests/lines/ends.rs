@@ -19,7 +19,7 @@ fn on<P: virtwire::proto::Procedure>(
 }
 
 #[tokio::test(start_paused = true)]
-async fn t8_libvirts_errors_have_text_name_and_code_once_each() {
+async fn t7_t8_libvirts_errors_have_text_name_and_code_once_each() {
     let error = RemoteError::new(42, 10, "no domain with that name");
     let client = client(on::<remote::DomainLookupByName>(Answer::Error(Box::new(
         error,

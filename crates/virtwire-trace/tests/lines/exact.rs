@@ -147,7 +147,7 @@ async fn t19_addresses_are_counted_and_shown_at_trace() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn t19_domains_are_counted_and_named_at_trace() {
+async fn t14_t19_domains_are_counted_and_named_at_trace() {
     row::<remote::ConnectListAllDomains>(
         remote::ConnectListAllDomainsArgs {
             need_results: 1,

@@ -49,7 +49,7 @@ async fn l5_level_0_has_no_lines() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn l5_level_1_has_one_line_per_call_and_no_detail() {
+async fn l5_t6_level_1_has_one_line_per_call_and_no_detail() {
     let lines = create(LevelFilter::DEBUG).await.records();
     let rpcs: Vec<_> = lines.iter().map(|line| line.text("rpc")).collect();
     let wanted = [
@@ -66,7 +66,7 @@ async fn l5_level_1_has_one_line_per_call_and_no_detail() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn l5_level_2_has_the_same_lines_with_detail() {
+async fn l5_t5_level_2_has_the_same_lines_with_detail() {
     let lines = create(LevelFilter::TRACE).await.records();
     assert_eq!(lines.len(), 4, "T5: more keys, never a second line");
     assert_eq!(lines[2].text("xml"), "<domain/>");
