@@ -13,6 +13,7 @@ use crate::{
     create::POOL_RESERVE,
     error::KvmError,
     guest,
+    hypervisor::Pool,
     image::LocalImage,
 };
 
@@ -66,11 +67,19 @@ fn candidate(config: &HostConfig, facts: &HostFacts) -> Candidate {
     Candidate {
         location: Location::new(&config.name),
         unusable: bar.as_ref().map(why),
-        free_disk: facts.pool.as_ref().map_or(0, |pool| pool.available),
+        free_disk: free_disk(facts.pool.as_ref()),
         free_memory: Some(facts.free_memory.saturating_sub(reserve)),
         owned: facts.machines,
         max_owned: config.limits.instances,
         image_cached: facts.images_cached == Some(true),
+    }
+}
+
+/// A pool that is not running says nothing; what is too little is told when it runs.
+fn free_disk(pool: Option<&Pool>) -> u64 {
+    match pool {
+        Some(pool) if !pool.active => u64::MAX,
+        pool => pool.map_or(0, |pool| pool.available),
     }
 }
 
@@ -91,5 +100,30 @@ fn why(error: &Error) -> Unusable {
         class: error.class(),
         reason: error.reason(),
         text: error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::hypervisor::PoolRef;
+
+    #[test]
+    fn a_pool_that_is_not_running_is_not_a_full_one() {
+        let pool = |active, available| Pool {
+            id: PoolRef {
+                name: "default".into(),
+                uuid: Uuid::nil(),
+            },
+            active,
+            capacity: available,
+            available,
+        };
+        assert_eq!(free_disk(Some(&pool(true, 7))), 7);
+        // libvirt answers 0 for a pool that is not running.
+        assert_eq!(free_disk(Some(&pool(false, 0))), u64::MAX);
+        assert_eq!(free_disk(None), 0);
     }
 }
