@@ -47,8 +47,11 @@ pub struct Need {
     pub memory: u64,
 }
 
-/// The best place: fewest machines of the owner, then the image cached, then most free memory,
-/// then an order that differs from machine to machine and never changes.
+/// The best place: fewest machines of the owner, then the image cached, then the larger power of
+/// two of free memory, then an order that differs from machine to machine and never changes.
+///
+/// Free memory changes from one moment to the next. Compared byte by byte it would decide between
+/// equal places by chance, and differently each time.
 ///
 /// # Errors
 /// When nothing fits: the reason of the only place, or of all places together.
@@ -62,8 +65,9 @@ pub fn choose(candidates: &[Candidate], need: Need, uid: &Uuid) -> Result<Locati
         .filter(|(_, verdict)| verdict.is_none())
         .map(|(c, _)| *c);
     let best = fitting.min_by_key(|candidate| {
-        let memory = std::cmp::Reverse(candidate.free_memory.unwrap_or(0));
+        let memory = candidate.free_memory.and_then(u64::checked_ilog2);
         let order = tie_break(uid, &candidate.location);
+        let memory = std::cmp::Reverse(memory);
         (candidate.owned, !candidate.image_cached, memory, order)
     });
     match best {
@@ -214,6 +218,18 @@ mod tests {
             Ok("roomy")
         );
         assert_eq!(chosen(&[crowded]).as_deref(), Ok("crowded"));
+    }
+
+    #[test]
+    fn memory_that_changes_a_little_changes_no_choice() {
+        let with = |name: &str, memory: u64| Candidate {
+            free_memory: Some(memory),
+            ..candidate(name)
+        };
+        let (before, after) = (20_u64 << 30, 19_u64 << 30);
+        let first = chosen(&[with("kvm1", before), with("kvm2", after)]);
+        let second = chosen(&[with("kvm1", after), with("kvm2", before)]);
+        assert_eq!(first, second);
     }
 
     #[test]
