@@ -8,12 +8,13 @@ use crate::{shell, ui};
 pub(crate) type Packages = [(&'static str, &'static str)];
 
 /// What a test host is made of.
-pub(crate) const HOST: [(&str, &str); 11] = [
+pub(crate) const HOST: [(&str, &str); 12] = [
     ("libvirt-daemon-system", "virtlogd"),
     ("libvirt-daemon", "libvirtd"),
     ("libvirt-clients", "virsh"),
     ("qemu-system-x86", "qemu-system-x86_64"),
     ("qemu-utils", "qemu-img"),
+    ("ovmf", "/usr/share/OVMF/OVMF_CODE_4M.fd"),
     ("openssh-server", "sshd"),
     ("openssh-client", "ssh-keygen"),
     ("dnsmasq-base", "dnsmasq"),
