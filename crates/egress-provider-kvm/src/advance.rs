@@ -23,7 +23,7 @@ const SLOW_POLL: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub(crate) enum Step {
     /// It runs and has addresses.
-    Ready(Running),
+    Ready(Box<Running>),
     /// It is on its way.
     Waiting(Waiting),
     /// It exists and cannot become what is wanted.
@@ -136,12 +136,12 @@ impl Blueprint {
             fixed: self.fixed,
         };
         if let Some((source, addresses)) = question.ask(host.verbs).await? {
-            return Ok(Step::Ready(Running {
+            return Ok(Step::Ready(Box::new(Running {
                 domain,
                 tags: self.tags.clone(),
                 source,
                 addresses,
-            }));
+            })));
         }
         Ok(waiting("waiting for address", ADDRESS_POLL))
     }

@@ -51,15 +51,16 @@ pub(crate) fn blueprint(want: &Want, appliance: Option<&Appliance>) -> Result<Bl
     check_spec(&want.spec)?;
     let base = Base::of(&want.spec)?;
     let seed = seed_maker(want, matches!(base, Base::Appliance));
+    let fixed = fixed(&want.spec)?;
     Ok(Blueprint {
         id: MachineId::of(&want.identity),
-        tags: Tags::of(want),
+        tags: Tags::of(want, fixed),
         start: start(base, appliance, want.spec.size.as_ref())?,
         seed,
         memory_mib: memory_mib(&want.spec),
         vcpus: vcpus(&want.spec),
         mac: want.identity.mac().to_string(),
-        fixed: fixed(&want.spec)?,
+        fixed,
     })
 }
 

@@ -143,7 +143,7 @@ impl Host<'_> {
             mac: &mac,
             network,
             agent: false,
-            fixed: None,
+            fixed: seen.tags.address,
         };
         let answer = question.ask(self.verbs).await?;
         Ok(answer.map_or_else(Vec::new, |(source, ips)| {

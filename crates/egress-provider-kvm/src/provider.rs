@@ -256,7 +256,7 @@ impl Provider for KvmProvider {
                 Box::pin(async move {
                     let step = blueprint.advance(linked.host(), &cx.progress).await;
                     match step.map_err(|error| linked.changing(error))? {
-                        Step::Ready(running) => linked.ready(cx, want, running).await,
+                        Step::Ready(running) => linked.ready(cx, want, *running).await,
                         Step::Waiting(waiting) => Ok(Ensured::InProgress {
                             operation: waiting.operation,
                             poll_after: waiting.after,

@@ -200,6 +200,28 @@ async fn generated_credentials_are_those_of_the_run_that_made_the_machine() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_declared_address_is_observed_and_listed_like_any_other() {
+    let world = world(1, &[]);
+    world.hosts[0].state().leases = false;
+    let address = serde_json::json!({
+        "mode": "static", "value": "192.0.2.10/24", "gateway": "192.0.2.1",
+    });
+    let spec = spec(serde_json::json!({ "address": address }));
+    let want = Want::new(
+        identity("crawl-1"),
+        spec,
+        want("crawl-1", "secret").credentials,
+    );
+    let made = world.ready(&want, "kvm1").await;
+    assert_eq!(made.addresses.len(), 1);
+    let cx = Context::new();
+    let seen = world.provider.observe(&cx, &made.id).await.unwrap();
+    assert_eq!(seen.unwrap().addresses, made.addresses);
+    let listed = world.provider.list_owned(&cx, &owner()).await.unwrap();
+    assert_eq!(listed.items[0].addresses, made.addresses);
+}
+
+#[tokio::test(start_paused = true)]
 async fn another_declaration_is_to_be_replaced() {
     let world = world(1, &[]);
     world.ready(&want("crawl-1", "x"), "kvm1").await;

@@ -1,5 +1,7 @@
 //! Whose a machine is: the metadata element that is part of its definition from the first moment.
 
+use std::net::IpAddr;
+
 use egress_api::Protocol;
 use egress_provider::{Identity, Want};
 
@@ -27,11 +29,13 @@ pub(crate) struct Tags {
     pub(crate) port: u16,
     /// What the proxy speaks.
     pub(crate) protocols: Vec<String>,
+    /// The declared address, which nobody but the guest itself could tell.
+    pub(crate) address: Option<IpAddr>,
 }
 
 impl Tags {
-    /// What a machine that is wanted is marked with.
-    pub(crate) fn of(want: &Want) -> Self {
+    /// What a machine that is wanted is marked with, and its declared address.
+    pub(crate) fn of(want: &Want, address: Option<IpAddr>) -> Self {
         let (identity, spec) = (&want.identity, &want.spec);
         Self {
             cluster_id: identity.cluster_id.to_string(),
@@ -41,6 +45,7 @@ impl Tags {
             spec_hash: want.spec_hash.to_string(),
             port: spec.port(),
             protocols: spec.protocols.iter().map(|p| p.name().to_owned()).collect(),
+            address,
         }
     }
 
@@ -67,16 +72,19 @@ impl Tags {
 
     /// Writes the element.
     pub(crate) fn write(&self, xml: &mut Xml) {
-        let attributes = [
+        let (port, protocols) = (self.port.to_string(), self.protocols.join(","));
+        let address = self.address.map(|address| address.to_string());
+        let mut attributes = vec![
             ("xmlns:egress", NAMESPACE),
             ("cluster", &self.cluster_id),
             ("namespace", &self.namespace),
             ("name", &self.name),
             ("uid", &self.uid),
             ("specHash", &self.spec_hash),
-            ("port", &self.port.to_string()),
-            ("protocols", &self.protocols.join(",")),
+            ("port", port.as_str()),
+            ("protocols", protocols.as_str()),
         ];
+        attributes.extend(address.iter().map(|address| ("address", address.as_str())));
         xml.empty(ELEMENT, &attributes);
     }
 
@@ -94,6 +102,7 @@ impl Tags {
             spec_hash: text("specHash")?,
             port: node.attribute("port")?.parse().ok()?,
             protocols: split(node.attribute("protocols")?),
+            address: node.attribute("address").and_then(|ip| ip.parse().ok()),
         })
     }
 
@@ -107,6 +116,7 @@ impl Tags {
             spec_hash: "v1:5f3a".into(),
             port: 3128,
             protocols: vec!["http".into(), "connect".into()],
+            address: None,
         }
     }
 }
@@ -145,8 +155,11 @@ mod tests {
     fn what_is_written_is_read() {
         let mut tags = Tags::example();
         tags.name = "<&\"'>".into();
-        let node = Node::parse(&domain(&tags)).unwrap();
-        assert_eq!(Tags::read(&node), Some(tags));
+        for address in [None, Some("192.0.2.10"), Some("2001:db8::10")] {
+            tags.address = address.map(|ip| ip.parse().unwrap());
+            let node = Node::parse(&domain(&tags)).unwrap();
+            assert_eq!(Tags::read(&node).as_ref(), Some(&tags));
+        }
     }
 
     #[test]
