@@ -17,8 +17,16 @@ use crate::world::{World, static_address};
 const BREAKS_A_HOST: &str = "silence_is_not_absence";
 /// Compares two placements, which the machines of others change.
 const COUNTS_MACHINES: &str = "placing_is_deterministic";
-/// Checks that make a machine once for each cut; nobody need wait until it has booted.
-const CUTTING: [&str; 2] = ["-dropped-", "-crash-"];
+/// Checks whose machines ask the network for an address, by parts of their objects' names. Those of
+/// the others have a declared one, so that nobody waits until they have booted.
+const BOOTING: [&str; 6] = [
+    "-ensure-until-ready-",
+    "-concurrent-ensures-",
+    "-switched-off-",
+    "-can-be-made-again-",
+    "-secrets-",
+    "-diagnose-",
+];
 
 struct Hosts(World);
 
@@ -33,11 +41,9 @@ impl Harness for Hosts {
     }
 
     fn want(&self, name: &str) -> Want {
-        let is_cut = CUTTING.iter().any(|part| name.contains(part));
-        let fields = match is_cut {
-            // Declared addresses are known before the guest has them.
-            true => static_address("192.0.2.10", "192.0.2.1"),
-            false => json!({}),
+        let fields = match BOOTING.iter().any(|part| name.contains(part)) {
+            true => json!({}),
+            false => static_address("192.0.2.10", "192.0.2.1"),
         };
         self.0.want(name, fields)
     }
