@@ -22,6 +22,8 @@ const AT_ONCE: usize = 8;
 /// A link lost in the middle of a step is dialled again so many times.
 const LINK_RETRIES: u32 = 5;
 const LINK_RETRY: Duration = Duration::from_millis(500);
+/// A restart of a daemon takes seconds.
+const COMES_BACK_WITHIN: Duration = Duration::from_secs(15);
 /// What may be asked after the time was over, to say why.
 const EXPLAIN_WITHIN: Duration = Duration::from_secs(5);
 
@@ -117,11 +119,13 @@ impl Driver<'_> {
         let name = want.identity.name.clone();
         let mut creation = Creation::new(want, policy);
         let mut retries = LINK_RETRIES;
+        let mut lost: Option<Instant> = None;
         loop {
             match creation.step(self.provider, &RequestProber, self.cx).await {
                 Ok(Step::Proven(proven)) => return Ok(Ended::Proven(proven)),
                 Ok(Step::MustReplace { why }) => return Ok(Ended::MustReplace(why)),
                 Ok(Step::Again { operation, after }) => {
+                    lost = None;
                     if !after.is_zero() {
                         self.teller.waits(operation);
                         self.pause(after).await;
@@ -130,7 +134,12 @@ impl Driver<'_> {
                 Ok(_) => return Err(Failure::new(&name, "Internal", "an unknown step")),
                 Err(error) if retries > 0 && is_lost_link(&error) => {
                     retries -= 1;
+                    lost = Some(Instant::now());
                     self.teller.say(&format!("{error}; going on"));
+                    self.pause(LINK_RETRY).await;
+                }
+                Err(error) if comes_back(lost, &error) => {
+                    self.teller.waits("waiting for the host to come back");
                     self.pause(LINK_RETRY).await;
                 }
                 Err(error) => return Err(self.explain(&creation, error).await),
@@ -166,6 +175,13 @@ fn is_lost_link(error: &Error) -> bool {
         && error.outcome() == Outcome::MaybeApplied
         && error.code().is_none()
         && error.reason() == Reason::HostUnreachable
+}
+
+/// Whoever restarts a daemon or a listener ends its links first: for a while after a loss a host
+/// that cannot be dialled is only on its way back.
+fn comes_back(lost: Option<Instant>, error: &Error) -> bool {
+    let is_recent = lost.is_some_and(|since| since.elapsed() < COMES_BACK_WITHIN);
+    is_recent && error.class() == Class::Unavailable && error.fact("kind").is_some()
 }
 
 fn row(want: &Want, proven: &Proven, elapsed: Duration) -> Row {

@@ -32,6 +32,10 @@ impl Fleet {
         let mut failures = Vec::new();
         for file in &manifests.files {
             match objects(file) {
+                Ok(objects) if objects.is_empty() => {
+                    let text = "it declares nothing: is it the right file, and whole?";
+                    failures.push(Failure::new(file.display().to_string(), "Usage", text));
+                }
                 Ok(objects) => {
                     for object in objects {
                         fleet.add(object, file, &mut failures);

@@ -8,8 +8,9 @@ use virtwire_trace::{TARGET, Verbosity};
 use crate::args::{Global, LogFormat};
 use crate::failure::Failure;
 
-/// russh prints identities and packet types at debug; they stay off unless named.
-const CAPPED: &str = "russh=warn";
+/// These stay off unless named: russh prints identities and packet types at debug; a file of keys
+/// that is missing is told as the failure it is here, where nobody waits for it to appear.
+const CAPPED: &str = "russh=warn,egress_links::material=error";
 
 /// Installs the log for this process.
 ///

@@ -38,8 +38,9 @@ impl KeyMaterial {
         let path = path.as_ref().to_owned();
         blocking(move || {
             let text = read(&path).map_err(|source| unreadable(&path, source))?;
+            let key = Self::parse(&text, passphrase.as_ref())?;
             warn_if_shared(&path);
-            Self::parse(&text, passphrase.as_ref())
+            Ok(key)
         })
         .await
     }
