@@ -10,7 +10,7 @@ use crate::failure::Failure;
 
 /// These stay off unless named: russh prints identities and packet types at debug; a file of keys
 /// that is missing is told as the failure it is here, where nobody waits for it to appear.
-const CAPPED: &str = "russh=warn,egress_links::material=error";
+const CAPPED: &str = "egress_links::material=error,russh=warn";
 
 /// Installs the log for this process.
 ///
