@@ -1,7 +1,7 @@
 //! `cargo xtask demo`: from nothing to a request through a new proxy, and back to nothing.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
 
@@ -10,6 +10,7 @@ use clap::ValueEnum;
 
 use crate::host::group::Group;
 use crate::host::{Host, origin};
+use crate::manifest::Proxy;
 use crate::{appliance, guest_image, setup, shell, ui, workspace};
 
 /// Arguments of `demo`.
@@ -59,6 +60,15 @@ impl Demo {
         Self {
             image: Guest::Cloud,
             ..Self::appliance()
+        }
+    }
+
+    fn engine_name(&self) -> &'static str {
+        match self.engine {
+            Engine::Squid => "squid",
+            Engine::Tinyproxy => "tinyproxy",
+            Engine::Microsocks => "microsocks",
+            Engine::Dante => "dante",
         }
     }
 
@@ -117,7 +127,13 @@ impl Stage {
         let host = group.hosts.first().context("no test host was made")?;
         let origin = origin::start(host)?;
         let manifest = host.dir().join("proxy.yaml");
-        fs::write(&manifest, manifest_text(host, arguments, image.as_deref()))?;
+        let proxy = Proxy {
+            host,
+            name: NAME,
+            engine: arguments.engine_name(),
+            image: image.as_deref(),
+        };
+        fs::write(&manifest, proxy.to_string())?;
         Ok(Self {
             group,
             origin,
@@ -215,54 +231,6 @@ fn build_egressctl() -> Result<PathBuf> {
         "egressctl",
     ]))?;
     Ok(workspace::target().join("debug/egressctl"))
-}
-
-fn manifest_text(host: &Host, arguments: &Demo, image: Option<&Path>) -> String {
-    let ssh = host.dir().join("ssh");
-    let protocols = if arguments.speaks_socks() {
-        "[socks5]"
-    } else {
-        "[http, connect]"
-    };
-    let image = image.map_or_else(String::new, |image| {
-        format!(
-            "  image: {{ file: {} }}\n  size: {{ memory: 512Mi }}\n",
-            image.display()
-        )
-    });
-    let engine = arguments.engine.to_possible_value();
-    let engine = engine.as_ref().map_or("squid", |value| value.get_name());
-    format!(
-        "apiVersion: egress-proxies.dev/v1alpha1
-kind: KvmHost
-metadata: {{ name: {name} }}
-spec:
-  address: {address}
-  ssh:
-    privateKeyFile: {ssh}/client_ed25519
-    knownHostsFile: {ssh}/known_hosts
-  network: {{ libvirtNetwork: open }}
----
-apiVersion: egress-proxies.dev/v1alpha1
-kind: ProxyProvider
-metadata: {{ name: lab }}
-spec: {{ type: kvm }}
----
-apiVersion: egress-proxies.dev/v1alpha1
-kind: EgressProxy
-metadata: {{ name: {NAME} }}
-spec:
-  providerRef: {{ name: lab }}
-  protocols: {protocols}
-  engine: {engine}
-  auth: {{ mode: basic }}
-  probe: {{ target: \"http://{gateway}/\" }}
-{image}",
-        name = host.name(),
-        address = host.address(),
-        ssh = ssh.display(),
-        gateway = host.gateway(),
-    )
 }
 
 /// The proxy's URL in what `egressctl get -o env` prints: the value of the first variable whose

@@ -1,6 +1,7 @@
 //! Every automation of the workspace; `cargo xtask --help` lists it.
 
 mod appliance;
+mod bench;
 mod codegen;
 mod demo;
 mod deny;
@@ -8,6 +9,7 @@ mod guest_image;
 mod host;
 mod integration;
 mod layers;
+mod manifest;
 mod setup;
 mod shell;
 mod suite;
@@ -48,6 +50,9 @@ enum Command {
     /// Test the kvm provider and egressctl against real hypervisors
     #[command(after_help = INTEGRATION_EXAMPLES)]
     IntegrationKvm(integration::Integration),
+    /// Measure against virsh, side by side; the figures also go to target/bench.json
+    #[command(after_help = "Example:\n  cargo xtask bench --rounds 5")]
+    Bench(bench::Bench),
     /// Write the generated protocol files
     #[command(after_help = "Example:\n  cargo xtask codegen --check")]
     Codegen {
@@ -107,6 +112,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Setup(arguments) => setup::run(&arguments)?,
+        Command::Bench(arguments) => bench::run(&arguments)?,
         Command::Demo(arguments) => demo::run(&arguments)?,
         Command::Test(arguments) => test::run(&arguments)?,
         Command::IntegrationKvm(arguments) => integration::run(&arguments)?,
