@@ -6,7 +6,6 @@ use async_trait::async_trait;
 use russh::Disconnect;
 use tokio::{
     io::{AsyncRead, AsyncWrite},
-    net::TcpStream,
     time::timeout,
 };
 use tokio_util::sync::CancellationToken;
@@ -29,7 +28,7 @@ impl Config {
     /// The stage tells how far it got. See [`ErrorKind`](crate::ErrorKind).
     pub async fn dial(&self) -> Result<Session, Error> {
         let material = self.material().await?;
-        let stream: TcpStream = tcp::connect(self).await.map_err(self.at(Stage::Tcp))?;
+        let stream = tcp::connect(self).await.map_err(self.at(Stage::Tcp))?;
         self.establish(material, stream).await
     }
 

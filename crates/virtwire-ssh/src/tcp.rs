@@ -1,9 +1,16 @@
 //! Stage two: the TCP connection and its socket options.
 
-use std::{io, net::SocketAddr, time::Duration};
+use std::{
+    io,
+    net::SocketAddr,
+    pin::Pin,
+    task::{Context, Poll, ready},
+    time::Duration,
+};
 
 use socket2::SockRef;
 use tokio::{
+    io::{AsyncRead, AsyncWrite, ReadBuf},
     net::{TcpStream, lookup_host},
     time::{Instant, timeout, timeout_at},
 };
@@ -15,7 +22,7 @@ use crate::{
 
 /// Connects within the deadline. Addresses are tried in the resolver's order, and each gets an
 /// equal share of the time left, so that a dead first address cannot use up all of it.
-pub(crate) async fn connect(config: &Config) -> Result<TcpStream, Failure> {
+pub(crate) async fn connect(config: &Config) -> Result<Prompt, Failure> {
     let deadline = Instant::now() + config.deadlines.tcp;
     let addresses = resolve(config, deadline).await?;
     let mut last = None;
@@ -25,12 +32,52 @@ pub(crate) async fn connect(config: &Config) -> Result<TcpStream, Failure> {
         match attempt(address, share).await {
             Ok(stream) => {
                 set_options(&stream, config.deadlines.write_stall);
-                return Ok(stream);
+                return Ok(Prompt(stream));
             }
             Err(error) => last = Some(error),
         }
     }
     Err(last.map_or_else(|| no_address(config), |error| failure(config, error)))
+}
+
+/// A connection whose segments are acknowledged at once.
+///
+/// sshd leaves Nagle's algorithm on for forwarded sockets: the second small packet of an answer
+/// waits until the first one is acknowledged, which Linux puts off for 40 ms. `TCP_QUICKACK`
+/// (tcp(7)) holds only for a while, so it is set again after each read.
+#[derive(Debug)]
+pub(crate) struct Prompt(TcpStream);
+
+impl AsyncRead for Prompt {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let result = ready!(Pin::new(&mut self.0).poll_read(cx, buf));
+        // Best effort: without it answers are slower, not wrong.
+        #[cfg(target_os = "linux")]
+        let _ = SockRef::from(&self.0).set_tcp_quickack(true);
+        Poll::Ready(result)
+    }
+}
+
+impl AsyncWrite for Prompt {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.0).poll_write(cx, buf)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.0).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.0).poll_shutdown(cx)
+    }
 }
 
 async fn resolve(config: &Config, deadline: Instant) -> Result<Vec<SocketAddr>, Failure> {
@@ -109,7 +156,7 @@ mod tests {
     async fn small_writes_are_not_held_back_and_silence_is_noticed() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
-        let stream = connect(&Config::new("127.0.0.1").port(port)).await.unwrap();
+        let Prompt(stream) = connect(&Config::new("127.0.0.1").port(port)).await.unwrap();
         assert!(stream.nodelay().unwrap());
         #[cfg(target_os = "linux")]
         assert_eq!(
