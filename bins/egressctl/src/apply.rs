@@ -6,19 +6,17 @@ use std::time::{Duration, Instant};
 use egress_api::{EgressProxySpec, Reason, Resource};
 use egress_lifecycle::{Creation, Policy, Proven, RequestProber, Step};
 use egress_provider::{Class, Context, Error, Outcome, Provider, Want};
-use futures_util::{StreamExt as _, stream};
 use serde_json::json;
 
 use crate::args::{Apply, Global};
 use crate::delete;
+use crate::drive;
 use crate::endpoint::Endpoint;
 use crate::failure::Failure;
-use crate::output::{self, Row};
+use crate::output::Row;
 use crate::progress::{Screen, Teller};
 use crate::site::Site;
 
-/// Proxies worked on at once; a host's own limit of calls in flight applies besides.
-const AT_ONCE: usize = 8;
 /// A link lost in the middle of a step is dialled again so many times.
 const LINK_RETRIES: u32 = 5;
 const LINK_RETRY: Duration = Duration::from_millis(500);
@@ -39,25 +37,7 @@ pub(crate) async fn run(
     let proxies = site.fleet.selected(&arguments.names)?;
     let screen = Screen::new(global.quiet);
     let work = |proxy| apply_one(site, arguments, proxy, &screen);
-    let results: Vec<_> = stream::iter(proxies)
-        .map(work)
-        .buffered(AT_ONCE)
-        .collect()
-        .await;
-    let mut failures = Vec::new();
-    let mut rows = Vec::new();
-    for result in results {
-        match result {
-            Ok(row) => rows.push(row),
-            Err(failure) => failures.push(failure),
-        }
-    }
-    output::print(arguments.output, &rows).map_err(|failure| vec![failure])?;
-    if failures.is_empty() {
-        Ok(())
-    } else {
-        Err(failures)
-    }
+    drive::each(proxies, arguments.output, work).await
 }
 
 async fn apply_one(
@@ -128,7 +108,7 @@ impl Driver<'_> {
                     lost = None;
                     if !after.is_zero() {
                         self.teller.waits(operation);
-                        self.pause(after).await;
+                        drive::pause(self.cx, after).await;
                     }
                 }
                 Ok(_) => return Err(Failure::new(&name, "Internal", "an unknown step")),
@@ -136,22 +116,14 @@ impl Driver<'_> {
                     retries -= 1;
                     lost = Some(Instant::now());
                     self.teller.say(&format!("{error}; going on"));
-                    self.pause(LINK_RETRY).await;
+                    drive::pause(self.cx, LINK_RETRY).await;
                 }
                 Err(error) if comes_back(lost, &error) => {
                     self.teller.waits("waiting for the host to come back");
-                    self.pause(LINK_RETRY).await;
+                    drive::pause(self.cx, LINK_RETRY).await;
                 }
                 Err(error) => return Err(self.explain(&creation, error).await),
             }
-        }
-    }
-
-    /// Ends early when the context does; the next step then says so.
-    async fn pause(&self, time: Duration) {
-        tokio::select! {
-            () = tokio::time::sleep(time) => {}
-            _ = self.cx.ended() => {}
         }
     }
 

@@ -8,7 +8,7 @@ use futures_util::future::join_all;
 use serde_json::json;
 
 use crate::args::Check;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::output::{self, Row};
 use crate::site::Site;
 
@@ -63,11 +63,7 @@ pub(crate) fn verdict(health: &[LocationHealth]) -> Result<(), Vec<Failure>> {
         Some(Failure::of_finding(health.location.as_str(), finding).shown())
     };
     let failures: Vec<_> = health.iter().filter_map(first).collect();
-    if failures.is_empty() {
-        Ok(())
-    } else {
-        Err(failures)
-    }
+    failure::none_of(failures)
 }
 
 /// A line per finding.

@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::CommandFactory as _;
 
 use crate::args::{Cli, Command, Global, Manifests};
-use crate::failure::{EXIT_CODES, Failure};
+use crate::failure::{self, EXIT_CODES, Failure};
 use crate::output::line;
 use crate::site::Site;
 use crate::{apply, check, console, delete, doctor, get, interrupt, telemetry};
@@ -59,9 +59,7 @@ fn validate(manifests: &Manifests, global: &Global) -> Result<(), Vec<Failure>> 
     let site = Site::open(manifests, global, Default::default())?;
     let wrong = |proxy| site.want(proxy).err();
     let failures: Vec<_> = site.fleet.proxies.iter().filter_map(wrong).collect();
-    if !failures.is_empty() {
-        return Err(failures);
-    }
+    failure::none_of(failures)?;
     let (proxies, hosts) = (site.fleet.proxies.len(), site.fleet.hosts.len());
     line(&format!("{proxies} proxies, {hosts} hosts: fine")).map_err(|failure| vec![failure])
 }

@@ -5,16 +5,14 @@ use std::sync::Arc;
 use egress_api::{EgressProxySpec, Resource};
 use egress_lifecycle::{Removal, RemovalStep};
 use egress_provider::{Context, Identity, Provider, Removed};
-use futures_util::{StreamExt as _, stream};
 use serde_json::json;
 
 use crate::args::{Delete, Global};
+use crate::drive;
 use crate::failure::Failure;
-use crate::output::{self, Row};
+use crate::output::Row;
 use crate::progress::{Screen, Teller};
 use crate::site::Site;
-
-const AT_ONCE: usize = 8;
 
 /// Deletes the named proxies, or all declared ones.
 ///
@@ -28,24 +26,7 @@ pub(crate) async fn run(
     let proxies = site.fleet.selected(&arguments.names)?;
     let screen = Screen::new(global.quiet);
     let work = |proxy| delete_one(site, arguments, proxy, &screen);
-    let results: Vec<_> = stream::iter(proxies)
-        .map(work)
-        .buffered(AT_ONCE)
-        .collect()
-        .await;
-    let (mut rows, mut failures) = (Vec::new(), Vec::new());
-    for result in results {
-        match result {
-            Ok(row) => rows.push(row),
-            Err(failure) => failures.push(failure),
-        }
-    }
-    output::print(arguments.output, &rows).map_err(|failure| vec![failure])?;
-    if failures.is_empty() {
-        Ok(())
-    } else {
-        Err(failures)
-    }
+    drive::each(proxies, arguments.output, work).await
 }
 
 async fn delete_one(
@@ -87,10 +68,7 @@ pub(crate) async fn remove(
             Ok(RemovalStep::Again { operation, after }) => {
                 if !after.is_zero() {
                     teller.waits(operation);
-                    tokio::select! {
-                        () = tokio::time::sleep(after) => {}
-                        _ = cx.ended() => {}
-                    }
+                    drive::pause(cx, after).await;
                 }
             }
             Ok(_) => return Err(Failure::new(name, "Internal", "an unknown step")),

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::args::{Doctor, Global};
 use crate::check;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::get::{self, Found};
 use crate::output::{self, Row};
 use crate::paths;
@@ -44,11 +44,7 @@ pub(crate) async fn run(
     }
     rows.extend(found.undeclared(site));
     output::print(arguments.output, &rows).map_err(|failure| vec![failure])?;
-    if failures.is_empty() {
-        Ok(())
-    } else {
-        Err(failures)
-    }
+    failure::none_of(failures)
 }
 
 fn appliance(site: &Site, global: &Global) -> Row {
@@ -91,7 +87,7 @@ async fn proxy_row(
             json: json!({ "name": name, "exists": false }),
         });
     };
-    if get::is_drifted(site, proxy, known) {
+    if get::is_drifted(&want, known) {
         let text = "its machine was made from another declaration: apply it with --replace";
         return Err(Failure::new(name, "Drifted", text));
     }

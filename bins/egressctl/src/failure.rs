@@ -306,6 +306,17 @@ impl Failure {
     }
 }
 
+/// Success when nothing failed.
+///
+/// # Errors
+/// The failures, when there are any.
+pub(crate) fn none_of(failures: Vec<Failure>) -> Result<(), Vec<Failure>> {
+    match failures.is_empty() {
+        true => Ok(()),
+        false => Err(failures),
+    }
+}
+
 /// Prints all failures and gives the exit code of the first.
 #[expect(
     clippy::print_stderr,

@@ -11,7 +11,7 @@ use egress_api::{
 use egress_provider::{ClusterId, Identity};
 
 use crate::args::{Global, Manifests};
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 
 /// Everything declared.
 #[derive(Debug)]
@@ -45,11 +45,8 @@ impl Fleet {
             }
         }
         fleet.check_references(&mut failures);
-        if failures.is_empty() {
-            Ok(fleet)
-        } else {
-            Err(failures)
-        }
+        failure::none_of(failures)?;
+        Ok(fleet)
     }
 
     fn empty(cluster_id: ClusterId) -> Self {
@@ -134,9 +131,7 @@ impl Fleet {
                 )
             })
             .collect();
-        if !failures.is_empty() {
-            return Err(failures);
-        }
+        failure::none_of(failures)?;
         let wanted =
             |p: &&Resource<EgressProxySpec>| names.is_empty() || names.contains(&p.metadata.name);
         Ok(self.proxies.iter().filter(wanted).collect())

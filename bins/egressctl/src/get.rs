@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::args::{Format, Get, GetFormat};
 use crate::endpoint::Endpoint;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::output::{self, Row};
 use crate::site::Site;
 
@@ -29,11 +29,7 @@ pub(crate) async fn run(site: &Site, arguments: &Get) -> Result<(), Vec<Failure>
                 failures.push(failure);
             }
         }
-        return if failures.is_empty() {
-            Ok(())
-        } else {
-            Err(failures)
-        };
+        return failure::none_of(failures);
     }
     let mut rows: Vec<_> = proxies
         .iter()
@@ -47,11 +43,7 @@ pub(crate) async fn run(site: &Site, arguments: &Get) -> Result<(), Vec<Failure>
         _ => Format::Text,
     };
     output::print(format, &rows).map_err(|failure| vec![failure])?;
-    if failures.is_empty() {
-        Ok(())
-    } else {
-        Err(failures)
-    }
+    failure::none_of(failures)
 }
 
 /// The inventories of all providers together.
@@ -143,7 +135,9 @@ fn row(site: &Site, found: &Found, proxy: &Resource<EgressProxySpec>) -> Row {
     let address = instance.addresses.first().map(|address| address.ip);
     let endpoint = address.map(|ip| Endpoint::new(&proxy.spec, ip, None).url());
     let state = state(instance.state);
-    let drifted = is_drifted(site, proxy, instance);
+    // One whose Secret is missing cannot be compared and counts as the same.
+    let want = site.want(proxy);
+    let drifted = want.is_ok_and(|want| is_drifted(&want, instance));
     let text = format!(
         "{name}  {state}  {}  on {}{}",
         endpoint.as_deref().unwrap_or("no address yet"),
@@ -167,18 +161,10 @@ fn row(site: &Site, found: &Found, proxy: &Resource<EgressProxySpec>) -> Row {
     Row { text, json }
 }
 
-/// Whether the machine was made from another declaration. One whose Secret is missing cannot be
-/// compared and counts as the same.
-pub(crate) fn is_drifted(
-    site: &Site,
-    proxy: &Resource<EgressProxySpec>,
-    instance: &Instance,
-) -> bool {
-    let (Ok(want), Some(tags)) = (site.want(proxy), &instance.tags) else {
-        return false;
-    };
-    let Want { spec_hash, .. } = want;
-    spec_hash.differs_from(&tags.spec_hash)
+/// Whether the machine was made from another declaration.
+pub(crate) fn is_drifted(want: &Want, instance: &Instance) -> bool {
+    let tags = instance.tags.as_ref();
+    tags.is_some_and(|tags| want.spec_hash.differs_from(&tags.spec_hash))
 }
 
 const fn state(state: InstanceState) -> &'static str {

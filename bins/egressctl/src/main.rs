@@ -7,6 +7,7 @@ mod commands;
 mod console;
 mod delete;
 mod doctor;
+mod drive;
 mod endpoint;
 mod failure;
 mod fleet;

@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use virtwire_trace::TARGET as LIBVIRT;
 
 use crate::args::{Global, Manifests};
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::fleet::Fleet;
 use crate::paths;
 use crate::secrets::Secrets;
@@ -56,9 +56,7 @@ impl Site {
                 Err(found) => failures.extend(found),
             }
         }
-        if !failures.is_empty() {
-            return Err(failures);
-        }
+        failure::none_of(failures)?;
         Ok(Self {
             fleet,
             secrets,
@@ -79,11 +77,8 @@ impl Site {
 
     /// All providers, by name.
     pub(crate) fn providers(&self) -> impl Iterator<Item = (&String, &KvmProvider)> {
-        let kvm = |(name, provider): (_, _)| -> (&String, &KvmProvider) {
-            let provider: &Provider = provider;
-            (name, &provider.kvm)
-        };
-        self.providers.iter().map(kvm)
+        let providers = self.providers.iter();
+        providers.map(|(name, provider)| (name, &provider.kvm))
     }
 
     /// A context for this run's steps.
@@ -173,9 +168,7 @@ fn provider(
             Err(failure) => failures.push(failure),
         }
     }
-    if !failures.is_empty() {
-        return Err(failures);
-    }
+    failure::none_of(failures)?;
     let mut config = KvmConfig::default();
     config.appliance = global.appliance.clone().or_else(paths::default_appliance);
     let links = Arc::new(links.build());
