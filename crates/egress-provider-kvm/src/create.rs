@@ -23,7 +23,7 @@ use crate::{
     hypervisor::{DomainRef, Pool, Upload, Volume},
     image::{Cached, HEADER_BYTES, ImageKind, LocalImage, disk_bytes},
     leftover,
-    names::{Part, owner_of},
+    names::{Part, parts_of},
     tags::Tags,
     unfinished::Claim,
     xml::{Acceleration, Backing, Boot, Capabilities, DomainSpec, Firmware, VolumeSpec},
@@ -105,10 +105,11 @@ impl Blueprint {
                 }
             }
         }
-        check_space(pool)?;
+        let store = host.store(pool);
+        store.check_space(POOL_RESERVE)?;
         let seed = (self.seed)()?;
         let claim = Claim {
-            store: host.store(pool),
+            store,
             unfinished: &host.cache.unfinished,
             volumes: &volumes,
             length: seed.len() as u64,
@@ -179,10 +180,7 @@ impl Blueprint {
     }
 
     async fn refuse_foreign(&self, host: Host<'_>, volumes: &[Volume]) -> Result<(), KvmError> {
-        let named = volumes.iter().map(|volume| volume.name.clone());
-        let ours: Vec<_> = named
-            .filter(|name| owner_of(name) == Some(&self.id.name))
-            .collect();
+        let ours = parts_of(&self.id.name, volumes);
         leftover::refuse_foreign(host, &self.id.name, &ours).await
     }
 
@@ -386,17 +384,6 @@ fn disk_size(own: u64, declared: Option<u64>) -> Result<u64, KvmError> {
         Some(declared) => Ok(declared),
         None => Ok(own),
     }
-}
-
-fn check_space(pool: &Pool) -> Result<(), KvmError> {
-    if pool.available >= POOL_RESERVE {
-        return Ok(());
-    }
-    Err(KvmError::PoolFull {
-        pool: pool.id.name.clone(),
-        needed: Some(POOL_RESERVE),
-        free: Some(pool.available),
-    })
 }
 
 fn check_firmware(firmware: Firmware, capabilities: &Capabilities) -> Result<(), KvmError> {

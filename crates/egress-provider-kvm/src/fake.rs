@@ -8,10 +8,12 @@ use std::{
 };
 
 use async_trait::async_trait;
+use egress_api::HostLimits;
 use tokio::io::AsyncReadExt;
 use uuid::Uuid;
 
 use crate::{
+    config::{HostConfig, HostNetwork},
     fault::{Fault, code},
     hypervisor::*,
     xml::{Definition, Node},
@@ -23,6 +25,30 @@ pub(crate) const CAPABILITIES: &str = "<domainCapabilities><domain>qemu</domain>
     <enum name='firmware'><value>efi</value></enum><loader><enum name='secure'>\
     <value>yes</value></enum></loader></os><cpu><mode name='maximum' supported='yes'/></cpu>\
     </domainCapabilities>";
+
+/// Bytes that pass for an initramfs.
+pub(crate) const INITRD: &[u8] = b"070701 and more";
+
+/// Bytes that pass for a kernel.
+pub(crate) fn kernel() -> Vec<u8> {
+    let mut kernel = vec![7; 4096];
+    kernel[0x1fe..0x200].copy_from_slice(&[0x55, 0xaa]);
+    kernel[0x202..0x206].copy_from_slice(b"HdrS");
+    kernel
+}
+
+/// A host with the pool and the network of [`FakeHypervisor`].
+pub(crate) fn host_config(name: &str) -> HostConfig {
+    HostConfig {
+        name: name.into(),
+        labels: BTreeMap::new(),
+        pool: POOL.into(),
+        network: HostNetwork::Libvirt(NETWORK.into()),
+        limits: HostLimits::default(),
+        unschedulable: false,
+        start_inactive_pool: false,
+    }
+}
 
 /// When the chosen verb fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

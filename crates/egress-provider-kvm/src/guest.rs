@@ -26,7 +26,7 @@ const DISK_MEMORY_MIB: u64 = 512;
 /// # Errors
 /// What the guest's engine or a hypervisor cannot do, with the cure.
 pub fn check_guest(want: &Want) -> Result<(), egress_provider::Error> {
-    let checked = check_spec(&want.spec).and_then(|()| guest_plan(want).map(drop));
+    let checked = checked_base(&want.spec).and_then(|_| guest_plan(want).map(drop));
     checked.map_err(crate::classify::unchanged)
 }
 
@@ -48,8 +48,7 @@ impl Base {
 /// The blueprint of what is wanted; `appliance` must be there unless the declaration names an
 /// image of its own.
 pub(crate) fn blueprint(want: &Want, appliance: Option<&Appliance>) -> Result<Blueprint, KvmError> {
-    check_spec(&want.spec)?;
-    let base = Base::of(&want.spec)?;
+    let base = checked_base(&want.spec)?;
     let seed = seed_maker(want, matches!(base, Base::Appliance));
     let fixed = fixed(&want.spec)?;
     Ok(Blueprint {
@@ -89,7 +88,8 @@ fn vcpus(spec: &EgressProxySpec) -> u64 {
     declared.map_or(1, |cpu| cpu.milli().div_ceil(1000).max(1))
 }
 
-fn check_spec(spec: &EgressProxySpec) -> Result<(), KvmError> {
+/// What the machine starts from, once nothing else of the declaration speaks against it.
+fn checked_base(spec: &EgressProxySpec) -> Result<Base, KvmError> {
     let refuse = |field, why: &str| {
         Err(KvmError::InvalidSpec {
             field,
@@ -111,7 +111,7 @@ fn check_spec(spec: &EgressProxySpec) -> Result<(), KvmError> {
             "a hypervisor has none: write hostSelector",
         );
     }
-    Base::of(spec).map(drop)
+    Base::of(spec)
 }
 
 fn disk_image(image: &Image) -> Result<LocalImage, KvmError> {

@@ -3,13 +3,13 @@
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
-use egress_api::{HostLimits, Reason};
+use egress_api::Reason;
 use egress_provider::{Class, Context, Error, Level, LocationHealth, Provider};
 use tokio::{sync::Barrier, time::Instant};
 
 use crate::{
-    HostConfig, HostLinks, HostNetwork, Hypervisor, KvmConfig, KvmProvider, Probe,
-    fake::{FakeHypervisor, NETWORK, POOL},
+    HostLinks, Hypervisor, KvmConfig, KvmProvider, Probe,
+    fake::{FakeHypervisor, host_config},
 };
 
 /// What happens when a host is asked for.
@@ -66,7 +66,7 @@ async fn check(hosts: impl IntoIterator<Item = (&'static str, Reached)>) -> Vec<
         ..Links::default()
     };
     let names = links.hosts.keys();
-    let configs = names.map(|name| host(name)).collect();
+    let configs = names.map(|name| host_config(name)).collect();
     let links = Arc::new(links);
     let provider = KvmProvider::new(KvmConfig::default(), configs, Arc::clone(&links) as _);
     let cx = Context::new().within(Duration::from_secs(5));
@@ -75,18 +75,6 @@ async fn check(hosts: impl IntoIterator<Item = (&'static str, Reached)>) -> Vec<
     probed.sort();
     assert!(probed.iter().eq(links.hosts.keys()), "each by a probe");
     health
-}
-
-fn host(name: &str) -> HostConfig {
-    HostConfig {
-        name: name.into(),
-        labels: BTreeMap::new(),
-        pool: POOL.into(),
-        network: HostNetwork::Libvirt(NETWORK.into()),
-        limits: HostLimits::default(),
-        unschedulable: false,
-        start_inactive_pool: false,
-    }
 }
 
 fn fake() -> Arc<FakeHypervisor> {

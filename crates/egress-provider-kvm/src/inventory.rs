@@ -12,8 +12,8 @@ use crate::{
     error::KvmError,
     fault::found,
     host::{Host, MachineId, Seen},
-    hypervisor::{DomainRef, DomainState, NetworkRef, PoolRef},
-    names::{Part, owner_of},
+    hypervisor::{DomainRef, DomainState, NetworkRef},
+    names::{Part, owner_of, parts_of},
 };
 
 /// Machines read at once; a libvirt connection carries four calls.
@@ -40,18 +40,12 @@ impl Host<'_> {
                 instance.credentials = self.credentials(&machine.name).await?;
                 Ok(Some(instance))
             }
-            None => Ok(self
-                .has_parts(&pool.id, &machine.name)
-                .await?
-                .then(|| incomplete(id))),
+            None => {
+                let volumes = self.verbs.volumes(&pool.id).await?;
+                let parts = parts_of(&machine.name, &volumes);
+                Ok((!parts.is_empty()).then(|| incomplete(id)))
+            }
         }
-    }
-
-    async fn has_parts(&self, pool: &PoolRef, instance: &str) -> Result<bool, KvmError> {
-        let volumes = self.verbs.volumes(pool).await?;
-        Ok(volumes
-            .iter()
-            .any(|volume| owner_of(&volume.name) == Some(instance)))
     }
 
     /// Every machine of an owner, and what is left of those that are none.

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use crate::hypervisor::Volume;
+
 /// A part of a machine that is a volume.
 // Exhaustive: deletion must think of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,6 +49,13 @@ pub(crate) fn owner_of(volume: &str) -> Option<&str> {
         .iter()
         .any(|part| part.suffix() == suffix)
         .then_some(instance)
+}
+
+/// The names of the volumes that belong to a machine.
+pub(crate) fn parts_of(instance: &str, volumes: &[Volume]) -> Vec<String> {
+    let names = volumes.iter().map(|volume| &volume.name);
+    let own = names.filter(|name| owner_of(name) == Some(instance));
+    own.cloned().collect()
 }
 
 const IMAGE_PREFIX: &str = "egress-image-";

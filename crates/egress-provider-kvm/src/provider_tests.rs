@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use async_trait::async_trait;
-use egress_api::{EgressProxySpec, HostLimits, Reason};
+use egress_api::{EgressProxySpec, Reason};
 use egress_provider::{
     Class, Context, Credentials, Deleted, Ensured, Error, Identity, Instance, InstanceRef,
     InstanceState, Level, Location, OperationToken, Outcome, Owner, Placement, Provider, Want,
@@ -11,8 +11,8 @@ use egress_provider::{
 use tempfile::TempDir;
 
 use crate::{
-    HostConfig, HostLinks, HostNetwork, Hypervisor, KvmConfig, KvmProvider,
-    fake::{Crash, FakeHypervisor, NETWORK, POOL},
+    HostLinks, Hypervisor, KvmConfig, KvmProvider,
+    fake::{Crash, FakeHypervisor, INITRD, host_config, kernel},
 };
 
 #[derive(Debug)]
@@ -59,10 +59,7 @@ fn world(answering: usize, dead: &[&str]) -> World {
 /// An appliance of a few bytes with true checksums.
 fn appliance() -> TempDir {
     let folder = TempDir::new().unwrap();
-    let mut kernel = vec![7; 4096];
-    kernel[0x1fe..0x200].copy_from_slice(&[0x55, 0xaa]);
-    kernel[0x202..0x206].copy_from_slice(b"HdrS");
-    let initrd = b"070701 and more".to_vec();
+    let (kernel, initrd) = (kernel(), INITRD);
     let hash = |bytes: &[u8]| {
         use sha2::Digest as _;
         let digest = sha2::Sha256::digest(bytes);
@@ -74,25 +71,13 @@ fn appliance() -> TempDir {
     let manifest = serde_json::json!({
         "version": "1",
         "kernel": { "file": "vmlinuz", "sha256": hash(&kernel), "bytes": kernel.len() },
-        "initrd": { "file": "initrd", "sha256": hash(&initrd), "bytes": initrd.len() },
+        "initrd": { "file": "initrd", "sha256": hash(initrd), "bytes": initrd.len() },
         "cmdline": "console=ttyS0",
     });
     std::fs::write(folder.path().join("vmlinuz"), kernel).unwrap();
     std::fs::write(folder.path().join("initrd"), initrd).unwrap();
     std::fs::write(folder.path().join("manifest.json"), manifest.to_string()).unwrap();
     folder
-}
-
-fn host_config(name: &str) -> HostConfig {
-    HostConfig {
-        name: name.into(),
-        labels: BTreeMap::new(),
-        pool: POOL.into(),
-        network: HostNetwork::Libvirt(NETWORK.into()),
-        limits: HostLimits::default(),
-        unschedulable: false,
-        start_inactive_pool: false,
-    }
 }
 
 fn spec(more: serde_json::Value) -> EgressProxySpec {

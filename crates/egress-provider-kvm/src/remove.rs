@@ -8,7 +8,7 @@ use crate::{
     host::{Host, MachineId, Seen},
     hypervisor::{DomainState, PoolRef},
     leftover,
-    names::owner_of,
+    names::parts_of,
 };
 
 /// Volumes deleted at once; a libvirt connection carries four calls.
@@ -77,11 +77,7 @@ async fn own_volumes(
     pool: &PoolRef,
     machine: &MachineId,
 ) -> Result<Vec<String>, KvmError> {
-    let volumes = host.verbs.volumes(pool).await?;
-    let names = volumes.into_iter().map(|volume| volume.name);
-    Ok(names
-        .filter(|name| owner_of(name) == Some(&machine.name))
-        .collect())
+    Ok(parts_of(&machine.name, &host.verbs.volumes(pool).await?))
 }
 
 async fn delete_all(host: Host<'_>, volumes: Vec<String>) -> Result<(), KvmError> {

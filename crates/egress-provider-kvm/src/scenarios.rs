@@ -5,17 +5,16 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
-use egress_api::HostLimits;
 use egress_provider::{Progress, ProgressSink};
 use tempfile::TempDir;
 use uuid::Uuid;
 
 use crate::{
     advance::{Report, Step},
-    config::{HostConfig, HostNetwork},
+    config::HostConfig,
     create::{Blueprint, Start},
     error::KvmError,
-    fake::{Crash, FakeHypervisor, FakeVolume, NETWORK, POOL},
+    fake::{Crash, FakeHypervisor, FakeVolume, INITRD, host_config, kernel},
     host::{Host, MachineId},
     hypervisor::DomainState,
     image::{Cache, ImageFault, ImageKind, LocalImage},
@@ -49,15 +48,12 @@ struct World {
 impl World {
     fn new() -> Self {
         let folder = TempDir::new().unwrap();
-        let mut kernel = vec![7; 4096];
-        kernel[0x1fe..0x200].copy_from_slice(&[0x55, 0xaa]);
-        kernel[0x202..0x206].copy_from_slice(b"HdrS");
-        std::fs::write(folder.path().join("vmlinuz"), kernel).unwrap();
-        std::fs::write(folder.path().join("initrd"), b"070701 and more").unwrap();
+        std::fs::write(folder.path().join("vmlinuz"), kernel()).unwrap();
+        std::fs::write(folder.path().join("initrd"), INITRD).unwrap();
         Self {
             folder,
             host: FakeHypervisor::new(),
-            config: config(),
+            config: host_config("kvm1"),
             cache: Cache::default(),
             progress: Arc::default(),
         }
@@ -122,18 +118,6 @@ impl World {
         let mut names = self.host.volume_names();
         names.retain(|name| !name.starts_with("egress-image-"));
         names
-    }
-}
-
-fn config() -> HostConfig {
-    HostConfig {
-        name: "kvm1".into(),
-        labels: Default::default(),
-        pool: POOL.into(),
-        network: HostNetwork::Libvirt(NETWORK.into()),
-        limits: HostLimits::default(),
-        unschedulable: false,
-        start_inactive_pool: false,
     }
 }
 

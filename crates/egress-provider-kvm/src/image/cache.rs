@@ -7,7 +7,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::SystemTime,
 };
 
@@ -17,7 +17,7 @@ use crate::{
     fault::{code, found},
     hypervisor::{Hypervisor, Pool, Upload, Volume, VolumeRef},
     names::ImageName,
-    unfinished::Unfinished,
+    unfinished::{Unfinished, lock},
     xml::VolumeSpec,
 };
 
@@ -187,7 +187,8 @@ impl Store<'_> {
         }
     }
 
-    fn check_space(&self, needed: u64) -> Result<(), KvmError> {
+    /// Whether so many bytes are free.
+    pub(crate) fn check_space(&self, needed: u64) -> Result<(), KvmError> {
         match self.pool.available >= needed {
             true => Ok(()),
             false => Err(KvmError::PoolFull {
@@ -238,8 +239,4 @@ async fn remove(store: Store<'_>, name: &ImageName) -> Result<(), KvmError> {
             .await,
     )?;
     Ok(())
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
