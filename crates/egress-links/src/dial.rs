@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use egress_api::{KvmHostSpec, SocketMode};
 use virtwire::{OpenError, OpenErrorKind};
 use virtwire_pool::{Cure, Dial, DialError, Dialed, LazyMaterial, Stage, connection_settings};
-use virtwire_ssh::{Config, Deadlines, Error as SshError, ErrorKind, Session};
+use virtwire_ssh::{Config, Deadlines, Error as SshError, ErrorKind, Session, Stage as SshStage};
 
 use crate::{SshMaterial, material::Loader};
 
@@ -162,8 +162,12 @@ fn open_failure(error: OpenError) -> DialError {
 }
 
 fn stage(error: &SshError) -> Stage {
-    // Both crates name the same four stages.
-    Stage::from_name(error.stage().name()).unwrap_or(Stage::Handshake)
+    match error.stage() {
+        SshStage::Material => Stage::Material,
+        SshStage::Tcp => Stage::Tcp,
+        SshStage::Handshake => Stage::Handshake,
+        SshStage::LibvirtConnect => Stage::LibvirtConnect,
+    }
 }
 
 /// A key or host key that was not accepted may have been replaced on this side.
