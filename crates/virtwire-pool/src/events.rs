@@ -1,8 +1,9 @@
 //! The lines about connections; all at DEBUG.
 
-use std::{error::Error as StdError, time::Duration};
+use std::time::Duration;
 
 use tracing::{Level, Span, event};
+use virtwire::error_chain;
 
 use crate::DialError;
 
@@ -78,15 +79,7 @@ const SHOWN: usize = 2048;
 
 /// The error and its causes, each once.
 fn text(error: &DialError) -> String {
-    let mut text = error.to_string();
-    let mut next = error.source();
-    while let Some(cause) = next {
-        let said = cause.to_string();
-        if !text.contains(&said) {
-            text = format!("{text}: {said}");
-        }
-        next = cause.source();
-    }
+    let mut text = error_chain(error);
     let fits = (0..=SHOWN).rev().find(|at| text.is_char_boundary(*at));
     text.truncate(fits.unwrap_or(0));
     text

@@ -3,7 +3,7 @@
 use std::{borrow::Cow, error::Error as StdError};
 
 use virtwire::{
-    Error, LinkCause,
+    Error, LinkCause, error_chain,
     proto::{CloseCause, RemoteError},
 };
 
@@ -83,16 +83,7 @@ pub(crate) fn error_text(error: &Error) -> String {
     if is_end_of_file(error) {
         return "EOF".to_owned();
     }
-    let mut text = error.to_string();
-    let mut next = error.source();
-    while let Some(cause) = next {
-        let said = cause.to_string();
-        if !text.contains(&said) {
-            text = format!("{text}: {said}");
-        }
-        next = cause.source();
-    }
-    bounded(text, SHOWN)
+    bounded(error_chain(error), SHOWN)
 }
 
 fn is_end_of_file(error: &Error) -> bool {

@@ -1,10 +1,26 @@
 //! What can go wrong with a call, and who is at fault.
 
-use std::{io, sync::Arc, time::Duration};
+use std::{error::Error as StdError, io, sync::Arc, time::Duration};
 
 use thiserror::Error;
 use virtwire_proto::{CloseCause, RemoteError, Version};
 use virtwire_xdr::{DecodeError, EncodeError};
+
+/// The text of an error and of its causes, each once: some layers repeat what the one below said.
+///
+/// Not bounded: the causes may hold what a peer sent.
+pub fn error_chain(error: &(dyn StdError + 'static)) -> String {
+    let mut text = error.to_string();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        let said = cause.to_string();
+        if !text.contains(&said) {
+            text = format!("{text}: {said}");
+        }
+        next = cause.source();
+    }
+    text
+}
 
 /// A call or a stream failed.
 #[derive(Debug, Error)]

@@ -57,7 +57,7 @@ pub use admin::AdminClient;
 pub use call::{Call, CallMeta, Reply, Request};
 pub use client::Client;
 pub use connection::{Connection, Handle, Severer};
-pub use error::{Error, LinkCause, LinkError};
+pub use error::{Error, LinkCause, LinkError, error_chain};
 pub use handshake::{AuthMethod, OpenError, OpenErrorKind, Phase};
 pub use helpers::{DomainFilter, DomainState, DomainStatus};
 pub use link::{Item, RawEvent};
