@@ -78,6 +78,8 @@ impl Demo {
 }
 
 const NAME: &str = "demo-1";
+/// A cloud image boots for minutes when it is emulated on a busy machine.
+const APPLY_WITHIN: &str = "15m";
 
 /// Runs the demonstration.
 ///
@@ -192,7 +194,7 @@ fn play(stage: &Stage, arguments: &Demo) -> Result<()> {
         shell::run(&mut stage.egressctl(&["check"]))
     })?;
     ui::step("egressctl apply", || {
-        shell::run(&mut stage.egressctl(&["apply"]))
+        shell::run(&mut stage.egressctl(&["apply", "--timeout", APPLY_WITHIN]))
     })?;
     let since = ui::seconds(stage.started.elapsed());
     ui::say(format!("      {}  since there was nothing", since.trim()));

@@ -20,6 +20,8 @@ use crate::site::Site;
 /// A link lost in the middle of a step is dialled again so many times.
 const LINK_RETRIES: u32 = 5;
 const LINK_RETRY: Duration = Duration::from_millis(500);
+/// Longest pause between two looks at something that is under way.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 /// A restart of a daemon takes seconds.
 const COMES_BACK_WITHIN: Duration = Duration::from_secs(15);
 /// What may be asked after the time was over, to say why.
@@ -100,6 +102,7 @@ impl Driver<'_> {
         let mut creation = Creation::new(want, policy);
         let mut retries = LINK_RETRIES;
         let mut lost: Option<Instant> = None;
+        let began = Instant::now();
         loop {
             match creation.step(self.provider, &RequestProber, self.cx).await {
                 Ok(Step::Proven(proven)) => return Ok(Ended::Proven(proven)),
@@ -108,7 +111,7 @@ impl Driver<'_> {
                     lost = None;
                     if !after.is_zero() {
                         self.teller.waits(operation);
-                        drive::pause(self.cx, after).await;
+                        drive::pause(self.cx, patient(after, began.elapsed())).await;
                     }
                 }
                 Ok(_) => return Err(Failure::new(&name, "Internal", "an unknown step")),
@@ -139,6 +142,12 @@ impl Driver<'_> {
             _ => Failure::of(name, &error),
         }
     }
+}
+
+/// A pause that grows with the time that has passed, to a fiftieth of it: what takes a minute need
+/// not be looked at ten times a second.
+fn patient(asked: Duration, elapsed: Duration) -> Duration {
+    asked.max((elapsed / 50).min(LONGEST_PAUSE))
 }
 
 /// A link that was lost in the middle of a step; a host that cannot be dialled is no such case.
@@ -180,4 +189,20 @@ fn row(want: &Want, proven: &Proven, elapsed: Duration) -> Row {
         "elapsedSeconds": elapsed.as_secs_f64(),
     });
     Row { text, json }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow_with_the_wait_and_stay_short_while_it_is_young() {
+        let asked = Duration::from_millis(100);
+        for (elapsed, pause) in [(0, 100), (4, 100), (20, 400), (600, 1000)] {
+            let pause = Duration::from_millis(pause);
+            assert_eq!(patient(asked, Duration::from_secs(elapsed)), pause);
+        }
+        let slow = Duration::from_secs(5);
+        assert_eq!(patient(slow, Duration::from_secs(600)), slow);
+    }
 }

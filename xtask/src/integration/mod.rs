@@ -112,8 +112,10 @@ impl Bed {
         );
         command.env("KVM_TEST_APPLIANCE", &self.appliance);
         command.env("EGRESS_APPLIANCE", &self.appliance);
-        if self.group.is_some() {
+        if let Some(group) = &self.group {
             command.env("KVM_TEST_CONTROL", std::env::current_exe()?);
+            let host = group.hosts.first().context("no test host was made")?;
+            command.env("VIRTWIRE_TEST_SOCKET", host.socket());
         }
         suite::run(&mut command)
     }
