@@ -111,6 +111,7 @@ const ARROWS: &[Arrow] = &[
         ],
         &[],
     ),
+    arrow("kube-fault-proxy", &[], &[]),
     arrow("xtask", &[], &[]),
 ];
 

@@ -2,9 +2,11 @@
 
 mod appliance;
 mod bench;
+mod cluster;
 mod codegen;
 mod demo;
 mod deny;
+mod forwarding;
 mod guest_image;
 mod host;
 mod integration;
@@ -63,6 +65,9 @@ enum Command {
     /// KVM hosts made of namespaces
     #[command(after_help = TEST_HOST_EXAMPLES)]
     TestHost(test_host::TestHost),
+    /// Kubernetes clusters made of namespaces
+    #[command(after_help = TEST_CLUSTER_EXAMPLES)]
+    TestCluster(cluster::command::TestCluster),
     /// Build the guest: a kernel and one initramfs with all engines
     #[command(after_help = "Examples:\n  cargo xtask appliance\n  cargo xtask appliance --smoke")]
     Appliance(appliance::Appliance),
@@ -101,6 +106,14 @@ const TEST_HOST_EXAMPLES: &str = "Examples:
   eval \"$(cargo xtask test-host env --export)\"
   cargo xtask test-host down";
 
+const TEST_CLUSTER_EXAMPLES: &str = "Examples:
+  cargo xtask test-cluster up
+  cargo xtask test-cluster up --api-only --name quick
+  cargo xtask test-cluster kubectl -- get pods --all-namespaces
+  eval \"$(cargo xtask test-cluster env --export)\"
+  cargo xtask test-cluster load image.tar
+  cargo xtask test-cluster down";
+
 fn main() -> ExitCode {
     let outcome = run(Arguments::parse().command);
     outcome.unwrap_or_else(|error| {
@@ -118,6 +131,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::IntegrationKvm(arguments) => integration::run(&arguments)?,
         Command::Codegen { check } => codegen::run(&workspace::root(), check)?,
         Command::TestHost(arguments) => return test_host::run(arguments),
+        Command::TestCluster(arguments) => return cluster::command::run(arguments),
         Command::Appliance(arguments) => appliance::run(&arguments)?,
         Command::GuestImage => guest_image::run()?,
         Command::Layers(arguments) => layers::run(&arguments)?,

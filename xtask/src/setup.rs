@@ -53,6 +53,25 @@ pub(crate) const IMAGE: [(&str, &str); 6] = [
     ("mount", "losetup"),
 ];
 
+/// What a test cluster needs besides. Kubernetes itself is built with Go, which Debian has only in
+/// an older version.
+pub(crate) const CLUSTER: [(&str, &str); 12] = [
+    ("etcd-server", "etcd"),
+    ("containerd", "containerd"),
+    ("runc", "runc"),
+    ("containernetworking-plugins", "/usr/lib/cni/bridge"),
+    ("busybox-static", "/bin/busybox"),
+    ("openssl", "openssl"),
+    ("curl", "curl"),
+    ("iproute2", "ip"),
+    ("iptables", "iptables"),
+    ("mount", "mount"),
+    ("tar", "tar"),
+    ("util-linux", "nsenter"),
+];
+
+const ALL: [&Packages; 4] = [&HOST, &GUEST, &IMAGE, &CLUSTER];
+
 /// Arguments of `setup`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Setup {
@@ -71,7 +90,7 @@ pub(crate) fn run(arguments: &Setup) -> Result<()> {
     } else {
         "root: no (live tests and the demo need it)"
     });
-    let missing = missing_of(&[&HOST, &GUEST, &IMAGE]);
+    let missing = missing_of(&ALL);
     if arguments.check && !missing.is_empty() {
         bail!(
             "missing packages; install them with:\n  {}",
@@ -91,7 +110,7 @@ pub(crate) fn require(packages: &Packages) -> Result<()> {
 
 /// Makes sure that every package of the workspace is there.
 pub(crate) fn require_all() -> Result<()> {
-    provide(&missing_of(&[&HOST, &GUEST, &IMAGE]))
+    provide(&missing_of(&ALL))
 }
 
 /// # Errors

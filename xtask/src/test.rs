@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::integration::{self, Bed};
 use crate::suite::{self, Count};
 use crate::workspace::{Package, cargo};
-use crate::{codegen, demo, deny, layers, setup, shell, tidy, ui, workspace};
+use crate::{cluster, codegen, demo, deny, layers, setup, shell, tidy, ui, workspace};
 
 /// Arguments of `test`.
 #[derive(Debug, clap::Args)]
@@ -107,12 +107,13 @@ fn published_alone(packages: &[Package]) -> Result<()> {
 /// Every live test target of the workspace: first those of the libraries, then those that need
 /// machines.
 fn live(packages: &[Package]) -> Result<Count> {
+    let mut count = cluster::suites::run(&[])?;
     let bed = Bed::prepare(2)?;
-    let mut count = Count::default();
-    for package in packages
-        .iter()
-        .filter(|package| !ON_HOSTS.contains(&package.name.as_str()))
-    {
+    let elsewhere = |package: &&Package| {
+        let name = package.name.as_str();
+        ON_HOSTS.contains(&name) || cluster::suites::PACKAGES.contains(&name)
+    };
+    for package in packages.iter().filter(|package| !elsewhere(package)) {
         for test in package.live_tests() {
             let name = format!("{} {test}", package.name);
             let threads = (package.name == ONE_AT_A_TIME).then(|| "--test-threads=1".to_owned());

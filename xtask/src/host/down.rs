@@ -8,10 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use super::up::wait_for;
 use super::{Host, registry};
-use crate::shell;
-
-/// The machine's switch for passing packets on between interfaces.
-pub(crate) const FORWARD: &str = "/proc/sys/net/ipv4/ip_forward";
+use crate::{forwarding, shell};
 
 /// Removes all hosts of a group and returns how many there were.
 pub(crate) fn down(group: &str) -> Result<usize> {
@@ -64,9 +61,7 @@ pub(crate) fn remove(host: &Host) -> Result<()> {
             }
         })
         .with_context(|| format!("cannot remove {}", host.dir().display()))?;
-    if registry::list()?.is_empty() {
-        restore_forwarding()?;
-    }
+    forwarding::restore_if_unused()?;
     let left = leftovers(host);
     if !left.is_empty() {
         bail!("left of {}: {}", host.name(), left.join(", "));
@@ -119,13 +114,4 @@ fn end_processes(host: &Host) -> Result<()> {
         }
         Ok(pids.trim().is_empty())
     })
-}
-
-fn restore_forwarding() -> Result<()> {
-    let kept = registry::root().join("ip_forward");
-    if let Ok(value) = fs::read_to_string(&kept) {
-        fs::write(FORWARD, value.trim())?;
-        fs::remove_file(&kept)?;
-    }
-    Ok(())
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use super::{Host, config, daemon, down, registry};
-use crate::shell;
+use crate::{forwarding, shell};
 
 /// Adds hosts to a group until it has `count` that run; removes dead ones first.
 ///
@@ -142,7 +142,7 @@ fn keys(host: &Host) -> Result<()> {
 
 /// The network namespace, the link to it and the routes behind it.
 fn link(host: &Host) -> Result<()> {
-    remember_forwarding()?;
+    forwarding::switch_on()?;
     shell::capture(&mut shell::words(&["ip", "netns", "add", &host.name()]))?;
     let batch = format!(
         "link add {link} type veth peer name eth0 netns {name}\n\
@@ -157,17 +157,7 @@ fn link(host: &Host) -> Result<()> {
     );
     let file = host.dir().join("link.batch");
     fs::write(&file, batch)?;
-    shell::capture(shell::words(&["ip", "-batch"]).arg(&file))?;
-    fs::write(down::FORWARD, "1").context("cannot switch on packet forwarding")
-}
-
-/// Keeps the machine's own setting, which the removal of the last host restores.
-fn remember_forwarding() -> Result<()> {
-    let kept = registry::root().join("ip_forward");
-    if !kept.exists() {
-        fs::copy(down::FORWARD, &kept)?;
-    }
-    Ok(())
+    shell::capture(shell::words(&["ip", "-batch"]).arg(&file)).map(drop)
 }
 
 /// Starts the host's first process. It outlives this program on purpose, in a session of its

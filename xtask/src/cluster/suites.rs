@@ -1,0 +1,53 @@
+//! Live test suites that need an API server and nothing that acts on its objects.
+
+use anyhow::{Result, bail};
+
+use super::{Cluster, Guard};
+use crate::suite::{self, Count};
+use crate::workspace::{self, Package};
+use crate::{setup, ui};
+
+/// The packages whose suite `live` reads `KUBE_TEST_KUBECONFIG`, in the order of what they build
+/// on.
+pub(crate) const PACKAGES: [&str; 3] = ["kube-fault-proxy", "kube-lease", "egress-controller"];
+
+/// Makes an API server for the run, runs the suites of those packages that there are, and removes
+/// it.
+///
+/// # Errors
+/// When a test fails, when no suite is there, or when something of the cluster is left.
+pub(crate) fn run(filters: &[String]) -> Result<Count> {
+    setup::require_root("test-cluster test")?;
+    setup::require(&setup::CLUSTER)?;
+    let packages = workspace::packages()?;
+    let name = format!("test-{}", std::process::id());
+    let guard = ui::step("make an API server", || Guard::api_only(&name))?;
+    let mut count = Count::default();
+    for package in PACKAGES {
+        if has_suite(&packages, package) {
+            count.add(ui::step(&format!("{package} live"), || {
+                suite(&guard.cluster, package, filters)
+            })?);
+        }
+    }
+    ui::step("remove the API server", || guard.down())?;
+    if count == Count::default() {
+        bail!("no package has a live suite for an API server");
+    }
+    Ok(count)
+}
+
+fn has_suite(packages: &[Package], name: &str) -> bool {
+    packages
+        .iter()
+        .filter(|package| package.name == name)
+        .any(|package| package.live_tests().any(|test| test == "live"))
+}
+
+fn suite(cluster: &Cluster, package: &str, filters: &[String]) -> Result<Count> {
+    let words = ["test", "--package", package, "--features", "live"];
+    let mut command = workspace::cargo(&words);
+    command.args(["--test", "live", "--"]).args(filters);
+    command.envs(cluster.variables());
+    suite::run(&mut command)
+}
