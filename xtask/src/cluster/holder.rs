@@ -37,8 +37,8 @@ pub(super) fn enter(cluster: &Cluster) -> String {
 }
 
 /// The first process inside: mounts, network, then every program of the cluster, then reaping
-/// whatever is left without a parent. The programs start at once; each waits for what it needs.
-/// Each round of the last loop starts a sleeper, because a shell without a child does not wait.
+/// whatever is left without a parent. The programs start at once; those that end when the API server
+/// does not know them yet start when it is ready. Each round of the last loop starts a sleeper, because a shell without a child does not wait.
 pub(super) fn holder(cluster: &Cluster, programs: &Path) -> String {
     let mut text = format!(
         "set -eu\nS='{dir}'\nB='{programs}'\n{COMMON}\
@@ -77,6 +77,13 @@ const COMMON: &str = r#"start() {
     "$@" > "$S/log/$name.log" 2>&1 &
     echo $! > "$S/run/$name.pid"
 }
+with_api() {
+    until curl --silent --fail --max-time 2 --noproxy '*' --cacert "$S/pki/ca.crt" \
+        https://127.0.0.1:6443/readyz > "$S/log/readyz"; do
+        sleep 0.1
+    done
+    exec "$@"
+}
 mount --bind "$S/hosts" /etc/hosts
 [ ! -e /etc/resolv.conf ] || mount --bind "$S/resolv.conf" /etc/resolv.conf
 mount --bind "$S/run" /run
@@ -111,19 +118,19 @@ mount --bind "$S/cni/state" /var/lib/cni
 mount --bind "$S/kubelet/state" /var/lib/kubelet
 mount --bind "$S/log" /var/log
 start containerd containerd --config "$S/containerd/config.toml"
-start kube-controller-manager "$B/kube-controller-manager" \
+start kube-controller-manager with_api "$B/kube-controller-manager" \
     --kubeconfig="$S/kube/controller-manager.kubeconfig" \
     --authentication-kubeconfig="$S/kube/controller-manager.kubeconfig" \
     --authorization-kubeconfig="$S/kube/controller-manager.kubeconfig" \
     --leader-elect=false --use-service-account-credentials=true \
     --root-ca-file="$S/pki/ca.crt" \
     --service-account-private-key-file="$S/pki/service-account.key"
-start kube-scheduler "$B/kube-scheduler" \
+start kube-scheduler with_api "$B/kube-scheduler" \
     --kubeconfig="$S/kube/scheduler.kubeconfig" \
     --authentication-kubeconfig="$S/kube/scheduler.kubeconfig" \
     --authorization-kubeconfig="$S/kube/scheduler.kubeconfig" \
     --leader-elect=false
-start kubelet "$B/kubelet" --config="$S/kubelet/config.yaml" \
+start kubelet with_api "$B/kubelet" --config="$S/kubelet/config.yaml" \
     --kubeconfig="$S/kube/kubelet.kubeconfig" \
     --root-dir="$S/kubelet/root" --hostname-override="$(hostname)"
 "#;
