@@ -7,10 +7,12 @@
 //! - [`decide`] is the pure part: what was seen, to what to do.
 //! - [`Creation`] brings a proxy to the proof by a request through it, one step per call.
 //! - [`Removal`] removes it, until the provider says that nothing is there.
+//! - [`gc`] finds machines that no object wants any more.
 //! - [`Prober`] is the proof; [`RequestProber`] makes it with `egress-probe`.
 
 mod creation;
 mod decide;
+pub mod gc;
 mod probe;
 mod removal;
 
