@@ -7,7 +7,7 @@ use egress_api::ProviderKind;
 use egress_provider::{
     Capabilities, Class, Context, Deleted, Diagnostics, Ensured, Error, Instance, InstanceRef,
     InstanceState, Inventory, Location, LocationHealth, OperationToken, Outcome, Owner, Placement,
-    Progress, Provider, Removed, Unreachable, Want, placement,
+    Progress, Provider, Remainder, Removed, Unreachable, Want, placement,
 };
 use futures_util::future::{BoxFuture, join_all};
 use tokio::sync::OnceCell;
@@ -27,7 +27,7 @@ use crate::{
     image::{Cache, ImageFault, LocalImage},
     inventory::{Owned, provider_id, to_addresses},
     links::{HostLinks, Use, Verdict, silent},
-    remove::{self, remove},
+    remove::{self, discard, remove},
 };
 
 /// A removal that is not over looks again after this time.
@@ -293,6 +293,17 @@ impl Provider for KvmProvider {
             })
         });
         run(cx, "delete", Outcome::MaybeApplied, step).await
+    }
+
+    async fn discard(&self, cx: &Context, left: &Remainder) -> Result<Deleted, Error> {
+        let name = left.instance_name.clone();
+        let step = self.on_host(&left.location, |linked| {
+            Box::pin(async move {
+                let removed = discard(linked.host(), &name).await;
+                removed.map(deleted).map_err(|error| linked.changing(error))
+            })
+        });
+        run(cx, "discard", Outcome::MaybeApplied, step).await
     }
 
     async fn list_owned(&self, cx: &Context, owner: &Owner) -> Result<Inventory, Error> {

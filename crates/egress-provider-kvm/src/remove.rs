@@ -32,22 +32,44 @@ pub(crate) async fn remove(host: Host<'_>, machine: &MachineId) -> Result<Remove
         remove_domain(host, &domain).await?;
         removed.machine = true;
     }
-    // The folder is read anew: rotated logs, and whatever appeared behind libvirt's back.
-    refresh(host, &pool.id).await?;
-    let volumes = own_volumes(host, &pool.id, machine).await?;
-    removed.volumes = volumes.len();
-    if !removed.machine {
-        if volumes.is_empty() {
-            removed.confirmed = true;
-            return Ok(removed);
-        }
-        leftover::refuse_foreign(host, &machine.name, &volumes).await?;
-    }
-    delete_all(host, volumes).await?;
-    let left = own_volumes(host, &pool.id, machine);
-    let (domain, left) = tokio::try_join!(host.find(machine), left)?;
-    removed.confirmed = domain.is_none() && left.is_empty();
+    remove_volumes(host, &pool.id, &machine.name, &mut removed).await?;
+    removed.confirmed &= host.find(machine).await?.is_none();
     Ok(removed)
+}
+
+/// Deletes the volumes of a machine that does not exist.
+pub(crate) async fn discard(host: Host<'_>, instance: &str) -> Result<Removed, KvmError> {
+    let domain = async { Ok(host.verbs.domain_by_name(instance).await?) };
+    let (domain, pool) = tokio::try_join!(domain, host.pool())?;
+    if domain.is_some() {
+        return Err(KvmError::NameConflict {
+            what: "domain",
+            name: instance.to_owned(),
+        });
+    }
+    let mut removed = Removed::default();
+    remove_volumes(host, &pool.id, instance, &mut removed).await?;
+    Ok(removed)
+}
+
+/// Confirmed when a last look found none.
+async fn remove_volumes(
+    host: Host<'_>,
+    pool: &PoolRef,
+    instance: &str,
+    removed: &mut Removed,
+) -> Result<(), KvmError> {
+    // The folder is read anew: rotated logs, and whatever appeared behind libvirt's back.
+    refresh(host, pool).await?;
+    let volumes = own_volumes(host, pool, instance).await?;
+    removed.volumes = volumes.len();
+    if !removed.machine && !volumes.is_empty() {
+        leftover::refuse_foreign(host, instance, &volumes).await?;
+    }
+    let had_any = removed.machine || !volumes.is_empty();
+    delete_all(host, volumes).await?;
+    removed.confirmed = !had_any || own_volumes(host, pool, instance).await?.is_empty();
+    Ok(())
 }
 
 async fn remove_domain(host: Host<'_>, domain: &Seen) -> Result<(), KvmError> {
@@ -75,9 +97,9 @@ fn tolerate(result: Result<(), crate::fault::Fault>, code: i32) -> Result<(), Kv
 async fn own_volumes(
     host: Host<'_>,
     pool: &PoolRef,
-    machine: &MachineId,
+    instance: &str,
 ) -> Result<Vec<String>, KvmError> {
-    Ok(parts_of(&machine.name, &host.verbs.volumes(pool).await?))
+    Ok(parts_of(instance, &host.verbs.volumes(pool).await?))
 }
 
 async fn delete_all(host: Host<'_>, volumes: Vec<String>) -> Result<(), KvmError> {

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use egress_api::ProviderKind;
 
 use crate::health::LocationHealth;
-use crate::instance::{Instance, InstanceRef, Inventory, Location, Owner};
+use crate::instance::{Instance, InstanceRef, Inventory, Location, Owner, Remainder};
 use crate::want::Want;
 use crate::{Context, Error};
 
@@ -75,6 +75,13 @@ pub trait Provider: Send + Sync + fmt::Debug {
         id: &InstanceRef,
         token: &OperationToken,
     ) -> Result<Deleted, Error>;
+
+    /// Removes parts that [`list_owned`](Self::list_owned) found without their machine.
+    ///
+    /// - [`Deleted::Gone`] only after the provider said that nothing is there any more.
+    /// - A machine of the name that exists by now is `Conflict`; nothing is touched.
+    /// - What is gone already is a success with nothing counted.
+    async fn discard(&self, cx: &Context, left: &Remainder) -> Result<Deleted, Error>;
 
     /// Every machine of an owner and what is left of others, as far as the places answer, and
     /// which did not. Silence of a place is no error; that of the whole provider is.

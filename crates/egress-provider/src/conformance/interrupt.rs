@@ -7,7 +7,7 @@ use super::ensure::is_as_wanted;
 use super::ground::Ground;
 use super::verdict::hold;
 use super::{Broken, CheckResult, Verdict};
-use crate::{InstanceRef, Placement, Provider, Want};
+use crate::{Class, Deleted, Error, InstanceRef, Placement, Provider, Remainder, Want};
 
 pub(super) async fn dropped_ensure_goes_on(ground: &Ground<'_>) -> CheckResult {
     made_after_cuts(ground, false).await
@@ -47,6 +47,60 @@ pub(super) async fn dropped_delete_goes_on(ground: &Ground<'_>) -> CheckResult {
         }
     }
     Ok(Verdict::Kept)
+}
+
+pub(super) async fn what_is_left_can_be_discarded(ground: &Ground<'_>) -> CheckResult {
+    let want = ground.want("a");
+    for polls in ground.harness.cuts() {
+        let cut = cut_ensure(ground, &want, polls).await?;
+        let left = Remainder {
+            location: cut.id.location.clone(),
+            instance_name: want.identity.instance_name(),
+        };
+        let inventory = ground.list(&want.identity.cluster_id).await?;
+        if inventory.remainders.contains(&left) {
+            discarded(ground, &left)
+                .await
+                .map_err(|broken| after(polls, &broken))?;
+            ground
+                .nothing(&cut.id)
+                .await
+                .map_err(|broken| after(polls, &broken))?;
+            continue;
+        }
+        if inventory.places_of(&want.identity).is_empty() {
+            continue;
+        }
+        let refused = ground
+            .provider
+            .discard(&ground.harness.context(), &left)
+            .await;
+        let class = refused.as_ref().err().map(Error::class);
+        hold!(
+            class == Some(Class::Conflict),
+            "discarding the parts of a machine that exists gave {refused:?}"
+        );
+        gone(ground, &*ground.provider, &cut.id, polls).await?;
+        if cut.was_over {
+            break;
+        }
+    }
+    Ok(Verdict::Kept)
+}
+
+async fn discarded(ground: &Ground<'_>, left: &Remainder) -> Result<(), Broken> {
+    for _ in 0..ground.harness.polls() {
+        let deleted = ground
+            .provider
+            .discard(&ground.harness.context(), left)
+            .await;
+        let deleted = deleted.map_err(|error| Broken::because("parts were not removed", &error))?;
+        match deleted {
+            Deleted::Gone(_) => return Ok(()),
+            Deleted::InProgress { poll_after, .. } => ground.harness.wait(poll_after).await,
+        }
+    }
+    Err(Broken::new(format!("{left:?} is never gone")))
 }
 
 async fn made_after_cuts(ground: &Ground<'_>, by_successor: bool) -> CheckResult {

@@ -110,6 +110,8 @@ macro_rules! __each_conformance_check {
                 "A machine that was cut off while it was made can be removed.")
             (interrupt dropped_delete_goes_on
                 "A `delete` that is dropped at any await goes on in the next process.")
+            (interrupt what_is_left_can_be_discarded
+                "Parts without their machine are removed by name, a machine of the name never is.")
             (removal delete_leaves_nothing
                 "`Gone` means that neither the machine nor any part of it is there.")
             (removal delete_of_the_absent_is_gone

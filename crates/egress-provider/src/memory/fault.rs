@@ -14,6 +14,8 @@ pub enum Verb {
     Observe,
     /// `delete`.
     Delete,
+    /// `discard`.
+    Discard,
     /// `list_owned`. A fault at one place makes that place unreachable in this answer.
     ListOwned,
     /// `diagnose`.
@@ -22,7 +24,7 @@ pub enum Verb {
 
 impl Verb {
     pub(super) const fn changes_things(self) -> bool {
-        matches!(self, Self::Ensure | Self::Delete)
+        matches!(self, Self::Ensure | Self::Delete | Self::Discard)
     }
 }
 

@@ -216,6 +216,18 @@ impl Place {
         Ok(Next::Changed)
     }
 
+    /// Removes parts, unless their machine is there.
+    pub(super) fn discard(
+        &mut self,
+        name: &str,
+        removed: &mut Removed,
+    ) -> Result<Next<Deleted>, Error> {
+        match self.machines.contains_key(name) {
+            true => Err(conflict(name)),
+            false => Ok(self.remove_parts(name, removed)),
+        }
+    }
+
     fn remove_parts(&mut self, name: &str, removed: &mut Removed) -> Next<Deleted> {
         if !self.parts.remove(name) {
             return Next::Answer(Deleted::Gone(*removed));

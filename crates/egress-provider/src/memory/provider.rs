@@ -13,7 +13,7 @@ use crate::placement::{Need, choose};
 use crate::{
     Capabilities, Context, Deleted, Diagnostics, Ensured, Error, Finding, Instance, InstanceRef,
     InstanceState, Inventory, Location, LocationHealth, OperationToken, Owner, Placement, Progress,
-    Provider, Removed, Unreachable, Want,
+    Provider, Remainder, Removed, Unreachable, Want,
 };
 
 #[async_trait]
@@ -117,6 +117,20 @@ impl Provider for MemoryProvider {
         loop {
             let step = call.at(&id.location, |place| {
                 place.remove(&id.identity, pace, &mut removed)
+            });
+            match step? {
+                Next::Changed => call.changed().await?,
+                Next::Answer(answer) => return call.answer(answer),
+            }
+        }
+    }
+
+    async fn discard(&self, cx: &Context, left: &Remainder) -> Result<Deleted, Error> {
+        let mut call = Call::begin(self, cx, Verb::Discard, Some(&left.location)).await?;
+        let mut removed = Removed::default();
+        loop {
+            let step = call.at(&left.location, |place| {
+                place.discard(&left.instance_name, &mut removed)
             });
             match step? {
                 Next::Changed => call.changed().await?,

@@ -8,7 +8,7 @@ use egress_api::ProviderKind;
 use super::*;
 use crate::{
     Capabilities, Class, Context, Deleted, Diagnostics, Ensured, Error, Instance, Inventory,
-    LocationHealth, OperationToken, Outcome, Owner, Placement, Removed,
+    LocationHealth, OperationToken, Outcome, Owner, Placement, Remainder, Removed,
 };
 
 /// What is done wrong.
@@ -36,6 +36,8 @@ enum Sin {
     SilenceIsComplete,
     IgnoresContext,
     WrongOutcome,
+    DiscardsNothing,
+    DiscardsMachines,
 }
 
 /// Which checks must find it.
@@ -101,6 +103,8 @@ const SINS: &[(Sin, &[&str])] = &[
             "passed_deadline_starts_nothing",
         ],
     ),
+    (Sin::DiscardsNothing, &["what_is_left_can_be_discarded"]),
+    (Sin::DiscardsMachines, &["what_is_left_can_be_discarded"]),
 ];
 
 #[tokio::test]
@@ -366,6 +370,18 @@ impl Provider for Sinner {
             })),
             (_, deleted) => Ok(deleted),
         }
+    }
+
+    async fn discard(&self, cx: &Context, left: &Remainder) -> Result<Deleted, Error> {
+        let cx = self.context(cx);
+        if self.is(Sin::DiscardsNothing) {
+            return Ok(Deleted::Gone(Removed::default()));
+        }
+        if self.is(Sin::DiscardsMachines) {
+            self.inner.remove(&left.location, &left.instance_name);
+        }
+        let discarded = self.inner.discard(&cx, left).await;
+        discarded.map_err(|error| self.spoil(error))
     }
 
     async fn list_owned(&self, cx: &Context, owner: &Owner) -> Result<Inventory, Error> {
