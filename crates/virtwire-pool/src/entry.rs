@@ -56,8 +56,8 @@ impl Entry {
                 Taken::Up(link) => return Ok(link),
                 Taken::Wait(dial) => dial,
                 Taken::Dial(dialing, lost) => {
-                    if lost.is_some() {
-                        events::lost(cx.span());
+                    if let Some(lost) = lost {
+                        replace(&lost, cx.span());
                     }
                     self.start(dialing, cx.span())
                 }
@@ -118,6 +118,15 @@ impl Entry {
 impl Drop for Entry {
     fn drop(&mut self) {
         self.stop.cancel();
+    }
+}
+
+/// A link was found dead: it has one end, and those whose calls failed with it must not drop it a
+/// second time. What carried it may still live and ends as well.
+fn replace(lost: &Link, span: &Span) {
+    if lost.claim("it was found dead") {
+        events::lost(span);
+        lost.sever();
     }
 }
 

@@ -87,6 +87,38 @@ async fn e4_l8_a_dropped_link_is_told_once_with_the_reason() {
     }
 }
 
+/// A call that fails with the link tells it at once, or after somebody else has found the link
+/// dead.
+#[tokio::test(start_paused = true)]
+async fn e1_e4_a_link_has_one_end_whoever_finds_it_first() {
+    for (hesitation, end) in [
+        (0, "libvirt connection dropped transport error"),
+        (2, "libvirt connection lost, redialing"),
+    ] {
+        let dial = FakeDial::to(on_hostname(Answer::HangUp));
+        let pool = pool_of(&dial);
+        let (lines, _guard) = capture(LevelFilter::DEBUG);
+        let held = pool.get(&Context::default(), "lab1").await.unwrap();
+        let fails = async |lease| {
+            let failed = hostname(lease).await;
+            tokio::time::sleep(Duration::from_secs(hesitation)).await;
+            failed
+        };
+        let cx = Context::default();
+        let calls = pool.call(&cx, "lab1", fails);
+        let next = async {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            pool.get(&cx, "lab1").await.unwrap();
+            assert!(dial.cuts() > 0, "what carried the link lives on");
+        };
+        let (failed, ()) = tokio::join!(calls, next);
+        assert!(failed.is_err());
+        let wanted = ["libvirt host connected", end, "libvirt host connected"];
+        assert_eq!(connection_lines(&lines.records()), wanted);
+        drop(held);
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn k2_the_line_comes_before_the_drop_also_when_the_future_is_dropped() {
     let dial = FakeDial::to(stuck());
