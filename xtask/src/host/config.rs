@@ -12,10 +12,17 @@ pub(crate) struct Limits {
 }
 
 /// `libvirtd.conf`, complete.
+///
+/// Where nobody has to authenticate, nobody is anonymous; so a limit of anonymous clients comes
+/// with polkit, which lets root in with its first call and needs no daemon of its own for that.
 pub(crate) fn libvirtd(host: &Host, limits: &Limits) -> String {
+    let auth = match limits.anonymous {
+        None => "none",
+        Some(_) => "polkit",
+    };
     let mut text = format!(
         "unix_sock_rw_perms = \"0770\"\n\
-         auth_unix_rw = \"none\"\n\
+         auth_unix_rw = \"{auth}\"\n\
          auth_unix_ro = \"none\"\n\
          log_level = 3\n\
          log_outputs = \"3:file:/var/log/libvirt/libvirtd.log\"\n\
@@ -150,6 +157,7 @@ mod tests {
     fn limits_are_written_only_when_asked_for() {
         let plain = libvirtd(&host(1), &Limits::default());
         assert!(!plain.contains("max_"));
+        assert!(plain.contains("auth_unix_rw = \"none\"\n"));
         let low = libvirtd(
             &host(1),
             &Limits {
@@ -159,6 +167,7 @@ mod tests {
         );
         assert!(low.contains("max_client_requests = 2\n"));
         assert!(low.contains("max_anonymous_clients = 3\n"));
+        assert!(low.contains("auth_unix_rw = \"polkit\"\n"));
     }
 
     #[test]

@@ -63,7 +63,7 @@ pub(crate) enum Fault {
         #[arg(value_parser = clap::value_parser!(u32).range(1..))]
         count: u32,
     },
-    /// Restart libvirtd with this `max_anonymous_clients`
+    /// Restart libvirtd with this `max_anonymous_clients`, and with polkit in front of its socket
     MaxAnonymousClients {
         /// Connections that may wait for authentication
         #[arg(value_parser = clap::value_parser!(u32).range(1..))]

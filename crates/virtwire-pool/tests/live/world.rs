@@ -1,0 +1,175 @@
+//! What a test has: two hosts for itself, a pool, and an end at which everything is counted.
+
+use std::{
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use tokio::time::{Instant, sleep, timeout};
+use virtwire_pool::{HostPool, HostStatus, Lease, LinkState};
+
+use crate::{
+    hosts::{
+        bed::{Bed, Host},
+        dial::{Patience, SshDial, pool, settings},
+        marks::Marks,
+        relay::Relay,
+        tally::{context, version},
+    },
+    neighbour::Neighbour,
+    story::{Story, is_consistent},
+};
+
+/// See the module.
+pub(crate) struct World {
+    pub(crate) pool: HostPool,
+    /// The host that is broken.
+    pub(crate) host: &'static Host,
+    story: Story,
+    _relay: Option<Relay>,
+}
+
+static TURN: Mutex<()> = Mutex::new(());
+
+/// Runs a test on two hosts.
+pub(crate) fn on_hosts(patience: Patience, test: impl AsyncFnOnce(&World)) {
+    run(async |_| (pool(patience), None), test);
+}
+
+/// The same with bytes to the first host held back for `delay` in each direction.
+pub(crate) fn on_slow_hosts(delay: Duration, patience: Patience, test: impl AsyncFnOnce(&World)) {
+    let through_relay = async |[host, other]: [&'static Host; 2]| {
+        let relay = Relay::to(host, delay).await;
+        let dial = |host, relay| SshDial {
+            host,
+            patience,
+            relay,
+        };
+        let slow = dial(host, Some(relay.address));
+        let pool = settings(patience).host(&host.name, slow);
+        (
+            pool.host(&other.name, dial(other, None)).build(),
+            Some(relay),
+        )
+    };
+    run(through_relay, test);
+}
+
+fn run(
+    begin: impl AsyncFnOnce([&'static Host; 2]) -> (HostPool, Option<Relay>),
+    test: impl AsyncFnOnce(&World),
+) {
+    let Some((hosts, _turn)) = take_turn() else {
+        return;
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
+    let _healer = Healer(hosts[0]);
+    runtime.block_on(async {
+        let before = Marks::take().await;
+        let (pool, relay) = begin(hosts).await;
+        let world = World {
+            pool,
+            host: hosts[0],
+            story: Story::begin(),
+            _relay: relay,
+        };
+        let neighbour = Neighbour::begin(&world.pool, hosts[1]);
+        test(&world).await;
+        world.end(neighbour, hosts[1]).await;
+        before.are_back().await.unwrap();
+    });
+}
+
+/// Two hosts that may be broken, one test at a time.
+fn take_turn() -> Option<([&'static Host; 2], MutexGuard<'static, ()>)> {
+    let bed = Bed::get();
+    if !bed.is_breakable() {
+        let test = std::thread::current();
+        let name = test.name().unwrap_or_default();
+        eprintln!("{name} did not run: it breaks its host, and these are no test hosts");
+        return None;
+    }
+    let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    let [host, other, ..] = bed.hosts.as_slice() else {
+        panic!("two hosts are needed, and there are {}", bed.hosts.len());
+    };
+    Some(([host, other], turn))
+}
+
+/// A test that failed must not spoil the next one's host.
+struct Healer(&'static Host);
+
+impl Drop for Healer {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.heal_now();
+        }
+    }
+}
+
+impl World {
+    /// The live link, dialled when there is none.
+    pub(crate) async fn lease(&self) -> Lease {
+        let cx = context(&self.host.name, Duration::from_secs(30));
+        self.pool.get(&cx, &self.host.name).await.unwrap()
+    }
+
+    pub(crate) fn status(&self) -> HostStatus {
+        let mut all = self.pool.status().into_iter();
+        all.find(|status| status.name == self.host.name).unwrap()
+    }
+
+    /// What the lines tell about the host that was broken.
+    pub(crate) fn story(&self) -> Vec<String> {
+        self.story.of(&self.host.name)
+    }
+
+    /// Waits until the host answers again.
+    pub(crate) async fn works(&self) {
+        let answered = async {
+            while version(&self.pool, &self.host.name, Duration::from_secs(20))
+                .await
+                .is_err()
+            {
+                sleep(Duration::from_millis(50)).await;
+            }
+        };
+        let within = Duration::from_secs(40);
+        timeout(within, answered)
+            .await
+            .expect("the host works again");
+    }
+
+    /// Nobody waits, and what was asked has been answered.
+    async fn is_at_rest(&self) {
+        let begun = Instant::now();
+        loop {
+            let status = self.status();
+            let LinkState::Up { in_flight, .. } = status.state else {
+                panic!("no link at the end: {status:?}");
+            };
+            if (in_flight, status.waiting, status.is_probing) == (0, 0, false) {
+                return;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(5), "{status:?}");
+            sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    async fn end(self, neighbour: Neighbour, other: &'static Host) {
+        self.works().await;
+        let elsewhere = self.story.of(&other.name);
+        neighbour.noticed_nothing(&self.pool, &elsewhere).await;
+        self.is_at_rest().await;
+        is_consistent(&self.story());
+        self.pool.shutdown(Duration::from_secs(10)).await;
+        let ended = self.pool.status().into_iter();
+        for host in ended {
+            assert_eq!(host.state, LinkState::Closed);
+        }
+    }
+}
