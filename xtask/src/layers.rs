@@ -52,6 +52,7 @@ const ARROWS: &[Arrow] = &[
         &[],
     ),
     arrow("nocloud-seed", &[], &[]),
+    arrow("kube-lease", &[], &[]),
     arrow("egress-api", &[], &[]),
     arrow("egress-appliance", &[], &[]),
     arrow(
