@@ -1,5 +1,11 @@
 //! Elections over a real API server: the one of `KUBE_TEST_KUBECONFIG`.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a panic is how a test fails"
+)]
+
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use k8s_openapi::api::coordination::v1::Lease;
