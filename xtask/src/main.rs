@@ -68,6 +68,12 @@ enum Command {
     /// Kubernetes clusters made of namespaces
     #[command(after_help = TEST_CLUSTER_EXAMPLES)]
     TestCluster(cluster::command::TestCluster),
+    /// Make the operator's container image, without a build daemon
+    #[command(after_help = "Example:\n  ctr images import \"$(cargo xtask image)\"")]
+    Image(cluster::operator_image::ImageArguments),
+    /// Try everything in deploy/ on a real API server
+    #[command(after_help = "Example:\n  cargo xtask manifests")]
+    Manifests,
     /// Build the guest: a kernel and one initramfs with all engines
     #[command(after_help = "Examples:\n  cargo xtask appliance\n  cargo xtask appliance --smoke")]
     Appliance(appliance::Appliance),
@@ -132,6 +138,8 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Codegen { check } => codegen::run(&workspace::root(), check)?,
         Command::TestHost(arguments) => return test_host::run(arguments),
         Command::TestCluster(arguments) => return cluster::command::run(arguments),
+        Command::Image(arguments) => cluster::operator_image::run(&arguments)?,
+        Command::Manifests => cluster::manifests::run()?,
         Command::Appliance(arguments) => appliance::run(&arguments)?,
         Command::GuestImage => guest_image::run()?,
         Command::Layers(arguments) => layers::run(&arguments)?,

@@ -7,10 +7,13 @@
 
 pub(crate) mod command;
 mod config;
+mod dockerfile;
 mod down;
 mod guard;
 mod holder;
 pub(crate) mod image;
+pub(crate) mod manifests;
+pub(crate) mod operator_image;
 mod pki;
 pub(crate) mod registry;
 pub(crate) mod suites;

@@ -1,0 +1,148 @@
+//! `cargo xtask image`: the operator's container image, made without a build daemon.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use super::{dockerfile, image};
+use crate::{appliance, setup, shell, ui, workspace};
+
+/// The name that the overlay `development` uses.
+const NAME: &str = "egress-proxies.dev/egress-operator:dev";
+const PACKAGE: &str = "egress-operator";
+const STATIC: &str = "x86_64-unknown-linux-musl";
+
+/// Arguments of `image`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ImageArguments {
+    /// The development build with its shared libraries: big, and quick to make
+    #[arg(long)]
+    dev: bool,
+}
+
+/// How the program in the image is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Build {
+    /// For release, in one static file.
+    Release,
+    /// As `cargo build` does it, with the machine's shared libraries beside it.
+    Development,
+}
+
+/// Makes the image and prints where it is.
+///
+/// # Errors
+/// As [`build`].
+pub(crate) fn run(arguments: &ImageArguments) -> Result<()> {
+    let how = if arguments.dev {
+        Build::Development
+    } else {
+        Build::Release
+    };
+    let archive = build(how)?;
+    ui::say(format!("{NAME}: docker load < {}", archive.display()));
+    ui::result(archive.display())
+}
+
+/// Builds the program and the appliance and puts them where the Dockerfile's last stage has them.
+///
+/// # Errors
+/// When a build fails, or when the target for static programs is missing.
+pub(crate) fn build(how: Build) -> Result<PathBuf> {
+    let text = fs::read_to_string(workspace::root().join("deploy/Dockerfile"))?;
+    let stage = dockerfile::last_stage(&text)?;
+    let appliance = appliance::build(&appliance::Appliance::default())?.folder;
+    let program = ui::step("build egress-operator", || program(how))?;
+    let folder = workspace::target().join("images");
+    let root = folder.join(format!("operator-{}", std::process::id()));
+    for copy in &stage.copies {
+        let place = root.join(copy.destination.trim_start_matches('/'));
+        match copy.origin.as_str() {
+            "build" => place_file(&program, &place)?,
+            "appliance" => place_folder(&appliance, &place)?,
+            other => bail!("Dockerfile: nothing is known of the stage `{other}`"),
+        }
+    }
+    if how == Build::Development {
+        libraries(&program, &root)?;
+    }
+    let settings = image::Settings {
+        name: NAME.to_owned(),
+        entrypoint: stage.entrypoint,
+        user: stage.user,
+        env: Vec::new(),
+    };
+    let archive = folder.join("egress-operator.tar");
+    image::write(&root, &settings, &archive)?;
+    fs::remove_dir_all(&root)?;
+    Ok(archive)
+}
+
+fn program(how: Build) -> Result<PathBuf> {
+    let mut command = workspace::cargo(&["build", "--quiet", "--package", PACKAGE]);
+    let folder = match how {
+        Build::Development => PathBuf::from("debug"),
+        Build::Release => {
+            setup::require(&[("musl-tools", "musl-gcc")])?;
+            provide_target()?;
+            command.args(["--release", "--target", STATIC]);
+            Path::new(STATIC).join("release")
+        }
+    };
+    shell::run(&mut command)?;
+    Ok(workspace::target().join(folder).join(PACKAGE))
+}
+
+fn provide_target() -> Result<()> {
+    let words = ["rustup", "target", "add", STATIC];
+    shell::capture(&mut shell::words(&words))
+        .map(drop)
+        .context("static programs need the standard library for musl")
+}
+
+fn place_file(file: &Path, place: &Path) -> Result<()> {
+    fs::create_dir_all(place.parent().unwrap_or(place))?;
+    fs::copy(file, place).with_context(|| format!("cannot copy {}", file.display()))?;
+    Ok(())
+}
+
+fn place_folder(folder: &Path, place: &Path) -> Result<()> {
+    fs::create_dir_all(place)?;
+    let mut command = shell::words(&["cp", "--recursive", "--no-target-directory"]);
+    shell::capture(command.arg(folder).arg(place))?;
+    // Whoever built it may have kept it to himself; in the image another user reads it.
+    shell::capture(shell::words(&["chmod", "-R", "a+rX"]).arg(place)).map(drop)
+}
+
+/// The shared libraries of a program and its loader, under the paths that it looks for.
+fn libraries(program: &Path, root: &Path) -> Result<()> {
+    let list = shell::capture(shell::words(&["ldd"]).arg(program))?;
+    for library in library_paths(&list) {
+        place_file(
+            Path::new(library),
+            &root.join(library.trim_start_matches('/')),
+        )?;
+    }
+    Ok(())
+}
+
+/// The paths in what `ldd` prints: `name => /path (address)`, and `/path (address)` for the loader.
+fn library_paths(list: &str) -> impl Iterator<Item = &str> {
+    list.lines()
+        .flat_map(str::split_whitespace)
+        .filter(|word| word.starts_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn libraries_and_the_loader_are_found() {
+        let list = "\tlinux-vdso.so.1 (0x1)\n\tlibc.so.6 => /lib/x/libc.so.6 (0x2)\n\
+                    \t/lib64/ld-linux-x86-64.so.2 (0x3)\n";
+        let paths: Vec<&str> = library_paths(list).collect();
+        assert_eq!(paths, ["/lib/x/libc.so.6", "/lib64/ld-linux-x86-64.so.2"]);
+    }
+}
