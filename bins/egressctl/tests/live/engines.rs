@@ -93,7 +93,7 @@ fn curl(env: &str, target: &str) -> Output {
 fn again_changes_nothing(lab: &Lab, manifest: &Manifest) {
     let before = lab.things();
     let again = lab.proven(manifest);
-    again.within(5);
+    again.within(20);
     assert!(!again.stderr.contains("machine started"), "{again}");
     assert_eq!(lab.things(), before);
 }
@@ -101,6 +101,27 @@ fn again_changes_nothing(lab: &Lab, manifest: &Manifest) {
 fn json(ended: &Ended) -> serde_json::Value {
     ended.ok(&[]);
     serde_json::from_str(&ended.stdout).unwrap()
+}
+
+/// What a program reads: progress stays off stdout, and a failure is no row.
+#[test]
+fn apply_and_delete_tell_programs_what_they_did() {
+    let lab = Lab::new();
+    let manifest = lab.quick();
+    let rows = json(&lab.run(&manifest, &["apply", "-o", "json"]));
+    let row = &rows[0];
+    assert_eq!(row["name"], PROXY);
+    assert_eq!(row["proven"], true);
+    assert_eq!(row["host"], lab.host().name.as_str());
+    assert_eq!(row["status"], 200);
+    assert!(row["endpoint"].as_str().unwrap().contains("@"), "{row}");
+    assert!(row["elapsedSeconds"].as_f64().unwrap() > 0.0);
+    let changed = manifest.clone().with("port: 2080");
+    let refused = lab.run(&changed, &["apply", "-o", "json"]);
+    refused.failed("Drifted", &[]);
+    let gone = json(&lab.run(&manifest, &["delete", "-o", "json"]));
+    assert_eq!(gone[0]["name"], PROXY);
+    lab.nothing_is_left();
 }
 
 #[test]
@@ -111,7 +132,7 @@ fn another_declaration_is_refused_and_replaces_when_told_to() {
     let changed = manifest.clone().with("port: 2080");
     let refused = lab.run(&changed, &["apply"]);
     refused.failed("Drifted", &["--replace", "not touched"]);
-    refused.within(5);
+    refused.within(20);
     lab.run(&changed, &["get"])
         .ok(&["differs from its declaration"]);
     lab.run(&changed, &["doctor"])

@@ -108,3 +108,47 @@ fn machines_that_were_stopped_by_hand() {
     lab.run(&manifest, &["console", PROXY])
         .failed("NotFound", &[]);
 }
+
+/// Somebody else's hand: the machine boots with another password than its declaration's.
+#[test]
+fn a_machine_that_knows_another_password() {
+    let lab = Lab::new();
+    lab.secret("crawler", "first-word");
+    let manifest = lab
+        .quick()
+        .with("auth: { mode: basic, secretRef: { name: web } }");
+    lab.proven(&manifest);
+    let name = lab.machine();
+    lab.host().virsh(&["destroy", &name]);
+    change_seed(&lab, &format!("{name}.seed"), "first-word", "other-word");
+    let refused = lab.run(&manifest, &["apply"]);
+    refused.failed("AuthRejected", &["egress-stage: ready"]);
+    for word in ["first-word", "other-word"] {
+        assert!(!refused.stderr.contains(word), "{refused}");
+    }
+    lab.run(&manifest, &["doctor"])
+        .failed_shown("AuthRejected", "");
+    lab.gone(&manifest);
+}
+
+/// Replaces a word of a seed by another one of the same length.
+fn change_seed(lab: &Lab, volume: &str, from: &str, to: &str) {
+    assert_eq!(from.len(), to.len());
+    let file = lab.path("seed.iso");
+    let (pool, path) = (lab.host().pool.as_str(), file.display().to_string());
+    lab.host()
+        .virsh(&["vol-download", "--pool", pool, volume, &path]);
+    let mut seed = std::fs::read(&file).unwrap();
+    let mut changed = 0;
+    while let Some(at) = seed
+        .windows(from.len())
+        .position(|bytes| bytes == from.as_bytes())
+    {
+        seed[at..at + to.len()].copy_from_slice(to.as_bytes());
+        changed += 1;
+    }
+    assert!(changed > 0, "the seed does not hold the word");
+    std::fs::write(&file, seed).unwrap();
+    lab.host()
+        .virsh(&["vol-upload", "--pool", pool, volume, &path]);
+}

@@ -14,7 +14,7 @@ use crate::origin;
 use crate::run::Run;
 
 /// How long any command of a test may take; a hanging program fails its test.
-const LIMIT: Duration = Duration::from_secs(90);
+const LIMIT: Duration = Duration::from_secs(300);
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_egressctl");
 

@@ -8,7 +8,7 @@ fn is_refused(lab: &Lab, wrong: &Manifest, name: &str, parts: &[&str]) {
     for command in ["validate", "apply"] {
         let ended = lab.run(wrong, &[command]);
         ended.failed(name, parts);
-        ended.within(5);
+        ended.within(20);
     }
 }
 
