@@ -101,14 +101,14 @@ impl Driver<'_> {
         let name = want.identity.name.clone();
         let mut creation = Creation::new(want, policy);
         let mut retries = LINK_RETRIES;
-        let mut lost: Option<Instant> = None;
+        let mut up: Option<Instant> = None;
         let began = Instant::now();
         loop {
             match creation.step(self.provider, &RequestProber, self.cx).await {
                 Ok(Step::Proven(proven)) => return Ok(Ended::Proven(proven)),
                 Ok(Step::MustReplace { why }) => return Ok(Ended::MustReplace(why)),
                 Ok(Step::Again { operation, after }) => {
-                    lost = None;
+                    up = Some(Instant::now());
                     if !after.is_zero() {
                         self.teller.waits(operation);
                         drive::pause(self.cx, patient(after, began.elapsed())).await;
@@ -117,11 +117,11 @@ impl Driver<'_> {
                 Ok(_) => return Err(Failure::new(&name, "Internal", "an unknown step")),
                 Err(error) if retries > 0 && is_lost_link(&error) => {
                     retries -= 1;
-                    lost = Some(Instant::now());
+                    up = Some(Instant::now());
                     self.teller.say(&format!("{error}; going on"));
                     drive::pause(self.cx, LINK_RETRY).await;
                 }
-                Err(error) if comes_back(lost, &error) => {
+                Err(error) if comes_back(up, &error) => {
                     self.teller.waits("waiting for the host to come back");
                     drive::pause(self.cx, LINK_RETRY).await;
                 }
@@ -158,10 +158,10 @@ fn is_lost_link(error: &Error) -> bool {
         && error.reason() == Reason::HostUnreachable
 }
 
-/// Whoever restarts a daemon or a listener ends its links first: for a while after a loss a host
-/// that cannot be dialled is only on its way back.
-fn comes_back(lost: Option<Instant>, error: &Error) -> bool {
-    let is_recent = lost.is_some_and(|since| since.elapsed() < COMES_BACK_WITHIN);
+/// Whoever restarts a daemon or a listener ends its links first, between two steps as well as in
+/// one: for a while a host that was there and cannot be dialled is only on its way back.
+fn comes_back(up: Option<Instant>, error: &Error) -> bool {
+    let is_recent = up.is_some_and(|since| since.elapsed() < COMES_BACK_WITHIN);
     is_recent && error.class() == Class::Unavailable && error.fact("kind").is_some()
 }
 

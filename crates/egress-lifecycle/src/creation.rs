@@ -163,6 +163,7 @@ impl Creation {
             .retain(|silent| !is_left(&silent.location));
         let seen = Seen {
             identity: &self.want.identity,
+            cluster_uid: self.want.cluster_uid,
             inventory: &inventory,
             ignore_unreachable: self.policy.ignore_unreachable,
         };

@@ -2,12 +2,15 @@
 
 use egress_api::{ADOPT_ANNOTATION, Reason};
 use egress_provider::{Class, Error, Identity, Instance, Inventory, Location, Unreachable};
+use uuid::Uuid;
 
 /// What is known before a step.
 #[derive(Debug)]
 pub struct Seen<'a> {
     /// Whose machine it is about.
     pub identity: &'a Identity,
+    /// What tells the cluster from another one of the same id, where a cluster asks.
+    pub cluster_uid: Option<Uuid>,
     /// Every machine of the owner, as far as the places answered.
     pub inventory: &'a Inventory,
     /// Whether to go on although a place that did not answer may hold the machine.
@@ -30,6 +33,9 @@ pub enum Decision {
 ///
 /// At most one machine per object: where a second one could come about, it refuses.
 pub fn decide(seen: &Seen<'_>) -> Decision {
+    if let Some(other) = other_cluster(seen.inventory, seen.cluster_uid) {
+        return Decision::Refuse(cluster_id_conflict(seen.identity, other));
+    }
     let own: Vec<&Instance> = seen
         .inventory
         .items
@@ -56,6 +62,14 @@ pub fn decide(seen: &Seen<'_>) -> Decision {
     }
 }
 
+/// The UID of another cluster that uses the same id here.
+pub(crate) fn other_cluster(inventory: &Inventory, own: Option<Uuid>) -> Option<Uuid> {
+    let own = own?;
+    let tags = inventory.items.iter().filter_map(|item| item.tags.as_ref());
+    let mut uids = tags.filter_map(|tags| tags.cluster_uid);
+    uids.find(|uid| *uid != own)
+}
+
 /// What a cut-off run left is completed where it lies, rather than left there. Parts are no
 /// machine, however: they say nothing about places that are silent.
 fn begin(seen: &Seen<'_>) -> Decision {
@@ -72,6 +86,15 @@ fn is_earlier(item: &Instance, identity: &Identity) -> bool {
             && tags.identity.name == identity.name
             && tags.identity.uid != identity.uid
     })
+}
+
+fn cluster_id_conflict(identity: &Identity, other: Uuid) -> Error {
+    let text = format!(
+        "another cluster ({other}) uses the cluster id {} on these hosts: give this one an id of \
+         its own",
+        identity.cluster_id
+    );
+    Error::new(Class::Conflict, text).with_reason(Reason::ClusterIdConflict)
 }
 
 fn doubled(identity: &Identity, items: &[&Instance]) -> Error {
@@ -127,10 +150,8 @@ fn names<'a>(places: impl Iterator<Item = &'a Location>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use egress_provider::{InstanceRef, InstanceState, Remainder, Tags};
-    use uuid::Uuid;
-
     use super::*;
+    use egress_provider::{InstanceRef, InstanceState, Remainder, Tags};
 
     fn identity(name: &str) -> Identity {
         Identity::without_cluster("lab".parse().unwrap(), "default", name)
@@ -152,6 +173,7 @@ mod tests {
             state: InstanceState::Running,
             tags: Some(Tags {
                 identity: identity.clone(),
+                cluster_uid: None,
                 spec_hash: "v1:0".to_owned(),
                 port: 1,
                 protocols: Vec::new(),
@@ -171,6 +193,7 @@ mod tests {
         let identity = identity("crawl-1");
         decide(&Seen {
             identity: &identity,
+            cluster_uid: None,
             inventory: &inventory,
             ignore_unreachable: ignore,
         })
@@ -223,6 +246,7 @@ mod tests {
             };
             decide(&Seen {
                 identity: &own,
+                cluster_uid: None,
                 inventory: &inventory,
                 ignore_unreachable: false,
             })
@@ -259,6 +283,7 @@ mod tests {
         let decision = |ignore_unreachable| {
             decide(&Seen {
                 identity: &identity,
+                cluster_uid: None,
                 inventory: &inventory,
                 ignore_unreachable,
             })
@@ -287,5 +312,33 @@ mod tests {
         };
         let items = vec![item(&earlier, "kvm1")];
         assert_eq!(reason(decision(items, &[], true)), Reason::AdoptionRequired);
+    }
+
+    #[test]
+    fn another_cluster_of_the_same_id_stops_everything() {
+        let (own, [here, there]) = (identity("crawl-1"), [1, 2].map(Uuid::from_u128));
+        let decide_with = |made_by: Option<Uuid>, asks: Option<Uuid>| {
+            let mut machine = item(&identity("crawl-2"), "kvm1");
+            machine.tags.as_mut().unwrap().cluster_uid = made_by;
+            let inventory = Inventory {
+                items: vec![machine],
+                ..Inventory::default()
+            };
+            decide(&Seen {
+                identity: &own,
+                cluster_uid: asks,
+                inventory: &inventory,
+                ignore_unreachable: true,
+            })
+        };
+        let refused = decide_with(Some(there), Some(here));
+        assert_eq!(reason(refused), Reason::ClusterIdConflict);
+        for (made_by, asks) in [
+            (Some(here), Some(here)),
+            (None, Some(here)),
+            (Some(there), None),
+        ] {
+            assert!(matches!(decide_with(made_by, asks), Decision::Place));
+        }
     }
 }

@@ -13,6 +13,8 @@ use std::time::Duration;
 use egress_provider::{Identity, Instance, InstanceRef, Inventory, Location, Remainder};
 use uuid::Uuid;
 
+use crate::decide::other_cluster;
+
 /// What the collector is allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
@@ -49,6 +51,7 @@ impl Rules {
 /// The objects that exist: a complete list, or nothing may be concluded from it.
 #[derive(Debug, Clone, Default)]
 pub struct Objects {
+    cluster_uid: Option<Uuid>,
     uids: BTreeSet<Uuid>,
     names: BTreeSet<(String, String)>,
     instances: BTreeSet<String>,
@@ -58,6 +61,13 @@ impl Objects {
     /// No object yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The same, of a cluster with this UID: where another one uses its id nothing is collected.
+    #[must_use]
+    pub fn of_cluster(mut self, uid: Uuid) -> Self {
+        self.cluster_uid = Some(uid);
+        self
     }
 
     /// Adds one.
@@ -160,29 +170,44 @@ impl fmt::Display for Kept {
     }
 }
 
-/// More was found than one sweep may collect.
+/// Why a sweep collects nothing although there is something.
+// Exhaustive: whoever reports it must think of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Halted {
-    /// What was found.
-    pub candidates: usize,
-    /// What is allowed.
-    pub limit: usize,
-    /// Everything that is there.
-    pub present: usize,
+pub enum Halted {
+    /// More was found than one sweep may collect.
+    TooMany {
+        /// What was found.
+        candidates: usize,
+        /// What is allowed.
+        limit: usize,
+        /// Everything that is there.
+        present: usize,
+    },
+    /// Another cluster uses the same id: its machines look like ours without an object.
+    OtherCluster {
+        /// Its UID.
+        uid: Uuid,
+    },
 }
 
 impl fmt::Display for Halted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            candidates,
-            limit,
-            present,
-        } = self;
-        write!(
-            f,
-            "{candidates} of {present} have no object, and {limit} may be collected at once: \
-             nothing is, until somebody has looked"
-        )
+        match self {
+            Self::TooMany {
+                candidates,
+                limit,
+                present,
+            } => write!(
+                f,
+                "{candidates} of {present} have no object, and {limit} may be collected at once: \
+                 nothing is, until somebody has looked"
+            ),
+            Self::OtherCluster { uid } => write!(
+                f,
+                "another cluster ({uid}) uses the same cluster id on these hosts: give this one \
+                 an id of its own"
+            ),
+        }
     }
 }
 
@@ -240,17 +265,24 @@ impl Collector {
                 None => sweep.collect.push(garbage),
             }
         }
-        let present = inventory.items.len() + inventory.remainders.len();
-        let (candidates, limit) = (sweep.collect.len(), self.rules.limit(present));
-        if candidates > limit {
+        sweep.halted = self.halt(inventory, objects, sweep.collect.len());
+        if sweep.halted.is_some() {
             sweep.collect.clear();
-            sweep.halted = Some(Halted {
-                candidates,
-                limit,
-                present,
-            });
         }
         sweep
+    }
+
+    fn halt(&self, inventory: &Inventory, objects: &Objects, candidates: usize) -> Option<Halted> {
+        if let Some(uid) = other_cluster(inventory, objects.cluster_uid) {
+            return Some(Halted::OtherCluster { uid });
+        }
+        let present = inventory.items.len() + inventory.remainders.len();
+        let limit = self.rules.limit(present);
+        (candidates > limit).then_some(Halted::TooMany {
+            candidates,
+            limit,
+            present,
+        })
     }
 
     fn sight(&mut self, garbage: &Garbage, now: Duration) -> Sighting {

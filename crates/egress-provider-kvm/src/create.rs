@@ -181,7 +181,10 @@ impl Blueprint {
 
     async fn refuse_foreign(&self, host: Host<'_>, volumes: &[Volume]) -> Result<(), KvmError> {
         let ours = parts_of(&self.id.name, volumes);
-        leftover::refuse_foreign(host, &self.id.name, &ours).await
+        // What libvirt still makes is waited for as the claim that it is, and looked at later.
+        leftover::refuse_foreign(host, &self.id.name, &ours)
+            .await
+            .map(drop)
     }
 
     async fn image(

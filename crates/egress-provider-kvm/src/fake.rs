@@ -357,7 +357,11 @@ impl Hypervisor for FakeHypervisor {
         length: usize,
     ) -> Result<Vec<u8>, Fault> {
         self.run("download", |state| {
-            let data = &state.volume(&volume.name)?.data;
+            let volume = state.volume(&volume.name)?;
+            if volume.in_use {
+                return refuse(code::OPERATION_INVALID, "volume is still being allocated");
+            }
+            let data = &volume.data;
             let rest = data.get(offset as usize..).unwrap_or_default();
             Ok(rest[..length.min(rest.len())].to_vec())
         })

@@ -1,7 +1,12 @@
 //! Volumes that carry a machine's name while there is no such machine: what an interrupted run
 //! left behind, or somebody else's. Only the former are touched.
 
-use crate::{error::KvmError, fault::found, host::Host, names::Part};
+use crate::{
+    error::KvmError,
+    fault::{code, found},
+    host::Host,
+    names::Part,
+};
 
 /// ISO 9660 keeps 32 KiB for the system; the first descriptor follows.
 const SEED_HEAD: usize = 34 << 10;
@@ -11,18 +16,23 @@ const DISK_HEAD: usize = 4 << 10;
 
 /// Refuses volumes that this provider cannot have made. A console log has no form by which it
 /// could be told, so its name has to do.
+///
+/// `false` when libvirt is still making one of them: nothing can be read yet, and nothing deleted.
 pub(crate) async fn refuse_foreign(
     host: Host<'_>,
     instance: &str,
     volumes: &[String],
-) -> Result<(), KvmError> {
+) -> Result<bool, KvmError> {
     for (part, length) in [(Part::Seed, SEED_HEAD), (Part::Disk, DISK_HEAD)] {
         let name = part.volume(instance);
         if !volumes.contains(&name) {
             continue;
         }
         let head = host.verbs.download(&host.volume(&name), 0, length).await;
-        let head = found(head)?.unwrap_or_default();
+        let head = match found(head) {
+            Err(fault) if fault.is(code::OPERATION_INVALID) => return Ok(false),
+            head => head?.unwrap_or_default(),
+        };
         let ours = match part {
             Part::Seed => is_seed(&head),
             Part::Disk => is_overlay(&head),
@@ -35,7 +45,7 @@ pub(crate) async fn refuse_foreign(
             });
         }
     }
-    Ok(())
+    Ok(true)
 }
 
 /// A seed of ours, or the beginning of one whose upload was interrupted.

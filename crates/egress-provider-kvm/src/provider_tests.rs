@@ -6,13 +6,15 @@ use async_trait::async_trait;
 use egress_api::{EgressProxySpec, Reason};
 use egress_provider::{
     Class, Context, Credentials, Deleted, Ensured, Error, Identity, Instance, InstanceRef,
-    InstanceState, Level, Location, OperationToken, Outcome, Owner, Placement, Provider, Want,
+    InstanceState, Level, Location, OperationToken, Outcome, Owner, Placement, Provider, Remainder,
+    Want,
 };
 use tempfile::TempDir;
 
 use crate::{
     HostLinks, Hypervisor, KvmConfig, KvmProvider,
-    fake::{Crash, FakeHypervisor, INITRD, host_config, kernel},
+    fake::{Crash, FakeHypervisor, FakeVolume, INITRD, host_config, kernel},
+    names::Part,
 };
 
 #[derive(Debug)]
@@ -264,6 +266,43 @@ async fn wherever_a_crash_came_what_it_left_is_listed_and_removed() {
         assert!(host.state().domains.is_empty(), "verb {verb}");
     }
     assert!(listed > 1, "no crash left anything");
+}
+
+/// A run that is interrupted does not stop what libvirt began for it.
+#[tokio::test(start_paused = true)]
+async fn volumes_that_libvirt_still_makes_are_waited_for() {
+    let world = world(1, &[]);
+    let want = want("crawl-1", "x");
+    let host = &world.hosts[0];
+    let seed = Part::Seed.volume(&want.identity.instance_name());
+    let left = Remainder {
+        location: Location::new("kvm1"),
+        instance_name: want.identity.instance_name(),
+    };
+    let id = InstanceRef::new(left.location.clone(), want.identity.clone());
+    for discards in [false, true] {
+        let busy = FakeVolume {
+            in_use: true,
+            ..FakeVolume::default()
+        };
+        host.state().volumes.insert(seed.clone(), busy);
+        let remove = || async {
+            match discards {
+                true => world.provider.discard(&Context::new(), &left).await,
+                false => world.delete(&id).await,
+            }
+        };
+        let waits = remove().await.unwrap();
+        assert!(matches!(waits, Deleted::InProgress { .. }), "{waits:?}");
+        assert!(host.volume_names().contains(&seed));
+        host.state().volumes.get_mut(&seed).unwrap().in_use = false;
+        let gone = remove().await.unwrap();
+        assert!(
+            matches!(gone, Deleted::Gone(removed) if removed.volumes == 1),
+            "{gone:?}"
+        );
+        assert!(!host.volume_names().contains(&seed));
+    }
 }
 
 #[tokio::test(start_paused = true)]

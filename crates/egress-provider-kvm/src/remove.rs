@@ -63,8 +63,11 @@ async fn remove_volumes(
     refresh(host, pool).await?;
     let volumes = own_volumes(host, pool, instance).await?;
     removed.volumes = volumes.len();
-    if !removed.machine && !volumes.is_empty() {
-        leftover::refuse_foreign(host, instance, &volumes).await?;
+    if !removed.machine
+        && !volumes.is_empty()
+        && !leftover::refuse_foreign(host, instance, &volumes).await?
+    {
+        return Ok(());
     }
     let had_any = removed.machine || !volumes.is_empty();
     delete_all(host, volumes).await?;
@@ -102,11 +105,12 @@ async fn own_volumes(
     Ok(parts_of(instance, &host.verbs.volumes(pool).await?))
 }
 
+/// What libvirt still makes or uses stays for the next call.
 async fn delete_all(host: Host<'_>, volumes: Vec<String>) -> Result<(), KvmError> {
     stream::iter(volumes)
         .map(|name| async move {
-            found(host.verbs.delete_volume(&host.volume(name)).await)?;
-            Ok(())
+            let deleted = found(host.verbs.delete_volume(&host.volume(name)).await);
+            tolerate(deleted.map(drop), code::OPERATION_INVALID)
         })
         .buffer_unordered(AT_ONCE)
         .try_collect()

@@ -17,6 +17,8 @@ const ELEMENT: &str = "egress:instance";
 pub(crate) struct Tags {
     /// The owner's cluster.
     pub(crate) cluster_id: String,
+    /// What tells the cluster from another one of the same id.
+    pub(crate) cluster_uid: Option<String>,
     /// Namespace of the proxy object.
     pub(crate) namespace: String,
     /// Name of the proxy object.
@@ -39,6 +41,7 @@ impl Tags {
         let (identity, spec) = (&want.identity, &want.spec);
         Self {
             cluster_id: identity.cluster_id.to_string(),
+            cluster_uid: want.cluster_uid.map(|uid| uid.to_string()),
             namespace: identity.namespace.clone(),
             name: identity.name.clone(),
             uid: identity.uid.to_string(),
@@ -60,6 +63,7 @@ impl Tags {
         );
         Some(egress_provider::Tags {
             identity,
+            cluster_uid: self.cluster_uid.as_ref().and_then(|uid| uid.parse().ok()),
             spec_hash: self.spec_hash.clone(),
             port: self.port,
             protocols: self
@@ -84,6 +88,8 @@ impl Tags {
             ("port", port.as_str()),
             ("protocols", protocols.as_str()),
         ];
+        let cluster_uid = self.cluster_uid.iter();
+        attributes.extend(cluster_uid.map(|uid| ("clusterUid", uid.as_str())));
         attributes.extend(address.iter().map(|address| ("address", address.as_str())));
         xml.empty(ELEMENT, &attributes);
     }
@@ -96,6 +102,7 @@ impl Tags {
         let text = |name| node.attribute(name).map(str::to_owned);
         Some(Self {
             cluster_id: text("cluster")?,
+            cluster_uid: text("clusterUid"),
             namespace: text("namespace")?,
             name: text("name")?,
             uid: text("uid")?,
@@ -110,6 +117,7 @@ impl Tags {
     pub(crate) fn example() -> Self {
         Self {
             cluster_id: "lab".into(),
+            cluster_uid: None,
             namespace: "default".into(),
             name: "crawl-1".into(),
             uid: "0b9d2b52-7a0e-4b43-8a55-0d2d2f0e7c11".into(),
@@ -157,6 +165,7 @@ mod tests {
         tags.name = "<&\"'>".into();
         for address in [None, Some("192.0.2.10"), Some("2001:db8::10")] {
             tags.address = address.map(|ip| ip.parse().unwrap());
+            tags.cluster_uid = address.map(|_| tags.uid.clone());
             let node = Node::parse(&domain(&tags)).unwrap();
             assert_eq!(Tags::read(&node).as_ref(), Some(&tags));
         }

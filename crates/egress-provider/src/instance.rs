@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use egress_api::Protocol;
+use uuid::Uuid;
 
 use crate::Error;
 use crate::identity::{ClusterId, Identity, Mac};
@@ -109,6 +110,9 @@ pub struct Address {
 pub struct Tags {
     /// Whose it is.
     pub identity: Identity,
+    /// The UID that tells the owner's cluster from another one of the same id; absent when no
+    /// cluster made it.
+    pub cluster_uid: Option<Uuid>,
     /// The declaration it was made from.
     pub spec_hash: String,
     /// The proxy's port.

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 
 use egress_api::EgressProxySpec;
 use secrecy::{ExposeSecret, SecretString};
+use uuid::Uuid;
 
 use crate::{Identity, SpecHash};
 
@@ -50,6 +51,8 @@ pub struct Want {
     pub spec: EgressProxySpec,
     /// What clients must show; absent when only their address counts.
     pub credentials: Option<Credentials>,
+    /// UID of the cluster that asks, when a cluster does: two of the same id must notice.
+    pub cluster_uid: Option<Uuid>,
     /// Addresses of the prober's own target, which the proxy may always reach. They depend on
     /// who asks, so they are no part of the hash.
     pub probe_targets: Vec<IpAddr>,
@@ -69,9 +72,17 @@ impl Want {
             identity,
             spec,
             credentials,
+            cluster_uid: None,
             probe_targets: Vec::new(),
             spec_hash,
         }
+    }
+
+    /// Names the cluster that asks by a UID of its own, such as that of its `kube-system`.
+    #[must_use]
+    pub fn of_cluster(mut self, uid: Uuid) -> Self {
+        self.cluster_uid = Some(uid);
+        self
     }
 
     /// Lets the proxy reach the prober's own target.

@@ -24,6 +24,7 @@ fn machine(identity: &Identity, place: &str) -> Instance {
         state: InstanceState::Running,
         tags: Some(Tags {
             identity: identity.clone(),
+            cluster_uid: None,
             spec_hash: "v1:0".to_owned(),
             port: 3128,
             protocols: Vec::new(),
@@ -166,12 +167,38 @@ fn the_number_is_bounded_whatever_the_share() {
         .collect();
     let here = inventory(all.iter().map(|own| machine(own, "kvm1")).collect());
     let sweep = ripen(&mut Collector::default(), &here, &objects(&all[11..]));
-    let halted = sweep.halted.unwrap();
-    assert_eq!(
-        (halted.candidates, halted.limit, halted.present),
-        (11, 10, 200)
-    );
+    let halted = Halted::TooMany {
+        candidates: 11,
+        limit: 10,
+        present: 200,
+    };
+    assert_eq!(sweep.halted, Some(halted));
     assert!(halted.to_string().contains("11 of 200"));
+}
+
+#[test]
+fn machines_of_another_cluster_with_the_same_id_stop_the_collector() {
+    let mut theirs = machine(&identity("a", 1), "kvm1");
+    let uid = Uuid::from_u128(7);
+    theirs.tags.as_mut().unwrap().cluster_uid = Some(uid);
+    let here = inventory(vec![theirs, machine(&identity("b", 2), "kvm1")]);
+    let own = Objects::new().of_cluster(Uuid::from_u128(8));
+    let sweep = ripen(&mut Collector::default(), &here, &own);
+    assert_eq!(sweep.halted, Some(Halted::OtherCluster { uid }));
+    assert!(sweep.collect.is_empty());
+    let sweep = ripen(
+        &mut Collector::default(),
+        &here,
+        &Objects::new().of_cluster(uid),
+    );
+    assert_eq!(
+        sweep.halted,
+        Some(Halted::TooMany {
+            candidates: 2,
+            limit: 1,
+            present: 2
+        })
+    );
 }
 
 #[test]

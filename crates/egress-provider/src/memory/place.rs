@@ -84,6 +84,7 @@ impl Machine {
     fn made_from(want: &Want) -> Self {
         let tags = Tags {
             identity: want.identity.clone(),
+            cluster_uid: want.cluster_uid,
             spec_hash: want.spec_hash.to_string(),
             port: want.spec.port(),
             protocols: want.spec.protocols.clone(),
