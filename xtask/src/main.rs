@@ -52,8 +52,8 @@ enum Command {
     /// Test the kvm provider and egressctl against real hypervisors
     #[command(after_help = INTEGRATION_EXAMPLES)]
     IntegrationKvm(integration::Integration),
-    /// Measure against virsh, side by side; the figures also go to target/bench.json
-    #[command(after_help = "Example:\n  cargo xtask bench --rounds 5")]
+    /// Measure beside C libvirt; the figures also go to target/bench.json
+    #[command(after_help = BENCH_EXAMPLES)]
     Bench(bench::Bench),
     /// Write the generated protocol files
     #[command(after_help = "Example:\n  cargo xtask codegen --check")]
@@ -96,6 +96,11 @@ const DEMO_EXAMPLES: &str = "Examples:
   cargo xtask demo --engine tinyproxy
   cargo xtask demo --image cloud
   cargo xtask demo --keep";
+
+const BENCH_EXAMPLES: &str = "Examples:
+  cargo xtask bench
+  cargo xtask bench --only rpc,ssh --rounds 3
+  chrt --fifo 1 cargo xtask bench    (on a machine that has other work)";
 
 const INTEGRATION_EXAMPLES: &str = "Examples:
   cargo xtask integration-kvm

@@ -43,6 +43,15 @@ pub(crate) const GUEST: [(&str, &str); 13] = [
     ("util-linux", "nsenter"),
 ];
 
+/// What `bench` measures with and against.
+pub(crate) const BENCH: [(&str, &str); 2] = [
+    (
+        "python3-libvirt",
+        "/usr/lib/python3/dist-packages/libvirt.py",
+    ),
+    ("valgrind", "valgrind"),
+];
+
 /// What `guest-image` needs.
 pub(crate) const IMAGE: [(&str, &str); 6] = [
     ("mmdebstrap", "mmdebstrap"),
@@ -70,7 +79,7 @@ pub(crate) const CLUSTER: [(&str, &str); 12] = [
     ("util-linux", "nsenter"),
 ];
 
-const ALL: [&Packages; 4] = [&HOST, &GUEST, &IMAGE, &CLUSTER];
+const ALL: [&Packages; 5] = [&HOST, &GUEST, &IMAGE, &CLUSTER, &BENCH];
 
 /// Arguments of `setup`.
 #[derive(Debug, clap::Args)]

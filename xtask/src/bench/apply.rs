@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: how long a proxy takes, beside the same calls made with virsh.
+//! How long a proxy takes, beside the same calls made with virsh.
 
 use std::fs;
 use std::io::Write as _;
@@ -7,20 +7,13 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use serde_json::{Value, json};
 
-use crate::host::group::Group;
+use super::bed::{Bed, ssh_uri};
+use super::figure::{Figure, Target, median};
+use super::program;
 use crate::host::{Host, origin};
 use crate::manifest::Proxy;
-use crate::{appliance, setup, shell, ui, workspace};
-
-/// Arguments of `bench`.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Bench {
-    /// Rounds of each measurement; the median is reported
-    #[arg(long, default_value_t = 5)]
-    rounds: usize,
-}
+use crate::{appliance, setup, shell, ui};
 
 /// Engines with the most seconds from `apply` to the proof, files already on the host.
 const ENGINES: [(&str, f64); 2] = [("tinyproxy", 4.0), ("squid", 6.0)];
@@ -28,88 +21,23 @@ const ENGINES: [(&str, f64); 2] = [("tinyproxy", 4.0), ("squid", 6.0)];
 const OVERHEAD: f64 = 1.1;
 const NAME: &str = "bench-1";
 
-/// Measures on a host made for it, and removes it.
-///
-/// # Errors
-/// When a measured command fails. A missed target is reported, and no error: machines differ.
-pub(crate) fn run(arguments: &Bench) -> Result<()> {
-    setup::require_root("bench")?;
-    setup::require(&setup::HOST)?;
+/// Makes proxies, and the same machines by hand.
+pub(super) fn measure(bed: &Bed<'_>) -> Result<Vec<Figure>> {
     setup::require(&setup::GUEST)?;
     let appliance = ui::step("appliance (cached)", || {
         appliance::build(&appliance::Appliance::default())
     })?;
-    let egressctl = ui::step("build egressctl, optimised", build)?;
-    let group = Group::up(&format!("bench-{}", std::process::id()), 1, false)?;
-    let host = group.hosts.first().context("no test host was made")?;
-    let mut origin = origin::start(host)?;
+    let egressctl = program::egressctl()?;
+    let mut origin = origin::start(bed.host)?;
     let rig = Rig {
-        host,
+        host: bed.host,
         egressctl,
         appliance: appliance.folder,
     };
-    let figures = rig.measure(arguments.rounds.max(1));
+    let figures = rig.measure(bed.rounds);
     origin.kill()?;
     origin.wait()?;
-    group.down()?;
-    report(&figures?)
-}
-
-fn build() -> Result<PathBuf> {
-    let words = ["build", "--quiet", "--release", "--package", "egressctl"];
-    shell::run(&mut workspace::cargo(&words))?;
-    Ok(workspace::target().join("release/egressctl"))
-}
-
-/// One line of the report.
-struct Figure {
-    name: String,
-    ours: f64,
-    theirs: Option<f64>,
-    target: Option<f64>,
-}
-
-impl Figure {
-    /// Against virsh where there is a figure of it, else against the target itself.
-    fn met(&self) -> Option<bool> {
-        let value = self.theirs.map_or(self.ours, |theirs| self.ours / theirs);
-        self.target.map(|target| value <= target)
-    }
-
-    fn to_json(&self) -> Value {
-        json!({
-            "name": self.name,
-            "ours": self.ours,
-            "theirs": self.theirs,
-            "unit": "s",
-            "ratio": self.theirs.map(|theirs| self.ours / theirs),
-            "target": self.target,
-            "met": self.met(),
-        })
-    }
-}
-
-fn report(figures: &[Figure]) -> Result<()> {
-    let list: Vec<_> = figures.iter().map(Figure::to_json).collect();
-    let path = workspace::target().join("bench.json");
-    fs::write(&path, format!("{:#}\n", Value::Array(list)))?;
-    for figure in figures {
-        let theirs = figure.theirs.map_or_else(String::new, |theirs| {
-            let ratio = figure.ours / theirs;
-            format!("  virsh {theirs:.3} s  ratio {ratio:.2}")
-        });
-        let met = match figure.met() {
-            Some(true) => "  met",
-            Some(false) => "  MISSED",
-            None => "",
-        };
-        let (name, ours) = (&figure.name, figure.ours);
-        let target = figure
-            .target
-            .map_or_else(String::new, |t| format!("  target {t}"));
-        ui::result(format!("{name:<48} {ours:>7.3} s{theirs}{target}{met}"))?;
-    }
-    Ok(())
+    figures
 }
 
 struct Rig<'a> {
@@ -126,21 +54,18 @@ impl Rig<'_> {
             if figures.is_empty() {
                 let first = ui::step("first use", || self.apply(&manifest))?;
                 self.delete(&manifest)?;
-                figures.push(figure("apply to proof, first use, tinyproxy", first.proven));
+                let name = "apply to proof, first use, tinyproxy";
+                figures.push(Figure::new(name, "s", first.proven));
             }
             let runs = ui::step(engine, || self.rounds(&manifest, rounds))?;
             let proven = median(runs.iter().map(|run| run.proven));
-            figures.push(Figure {
-                target: Some(target),
-                ..figure(&format!("apply to proof, {engine}"), proven)
-            });
+            let figure = Figure::new(format!("apply to proof, {engine}"), "s", proven);
+            figures.push(figure.target(Target::AtMost(target)));
             let ours = median(runs.iter().map(|run| run.started));
             let theirs = median(runs.iter().map(|run| run.virsh));
-            figures.push(Figure {
-                theirs: Some(theirs),
-                target: Some(OVERHEAD),
-                ..figure(&format!("apply to started machine, {engine}"), ours)
-            });
+            let name = format!("apply to started machine, {engine}, and virsh");
+            let figure = Figure::new(name, "s", ours).against(theirs);
+            figures.push(figure.target(Target::AtMost(OVERHEAD)));
         }
         Ok(figures)
     }
@@ -210,21 +135,6 @@ struct Run {
     virsh: f64,
 }
 
-fn figure(name: &str, ours: f64) -> Figure {
-    Figure {
-        name: name.to_owned(),
-        ours,
-        theirs: None,
-        target: None,
-    }
-}
-
-fn median(values: impl Iterator<Item = f64>) -> f64 {
-    let mut values: Vec<_> = values.collect();
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or_default()
-}
-
 /// The machine that egressctl made, to be made again by hand.
 struct Twin {
     name: String,
@@ -281,13 +191,7 @@ impl Twin {
 
 /// Runs virsh's commands over one SSH connection, as a user would.
 fn over_ssh(host: &Host, script: &str) -> Result<()> {
-    let key = host.dir().join("ssh/client_ed25519");
-    let uri = format!(
-        "qemu+ssh://root@{}/system?keyfile={}&no_verify=1",
-        host.address(),
-        key.display()
-    );
-    let mut virsh = shell::words(&["virsh", "--quiet", "--connect", &uri])
+    let mut virsh = shell::words(&["virsh", "--quiet", "--connect", &ssh_uri(host)])
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
@@ -301,25 +205,4 @@ fn over_ssh(host: &Host, script: &str) -> Result<()> {
         bail!("virsh failed: {complaints}");
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_target_holds_for_the_ratio_where_there_is_one() {
-        let mut measured = figure("x", 1.0);
-        assert_eq!(measured.met(), None);
-        measured.target = Some(1.1);
-        assert_eq!(measured.met(), Some(true));
-        measured.theirs = Some(0.5);
-        assert_eq!(measured.met(), Some(false));
-    }
-
-    #[test]
-    fn the_median_is_one_of_the_values() {
-        assert_eq!(median([3.0, 1.0, 2.0].into_iter()), 2.0);
-        assert_eq!(median(std::iter::empty()), 0.0);
-    }
 }

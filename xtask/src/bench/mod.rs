@@ -1,0 +1,131 @@
+//! `cargo xtask bench`: our side and C libvirt's side of the same things, in turn, in one run.
+
+mod apply;
+mod bed;
+mod figure;
+mod meter;
+mod program;
+mod rpc;
+mod ssh;
+mod trace;
+mod upload;
+mod xdr;
+
+use std::fs;
+
+use anyhow::{Context, Result};
+use clap::ValueEnum;
+
+use self::bed::Bed;
+use self::figure::Figure;
+use self::program::Programs;
+use crate::host::Host;
+use crate::host::group::Group;
+use crate::{setup, ui};
+
+/// Arguments of `bench`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Bench {
+    /// Rounds of each measurement; the median is reported
+    #[arg(long, default_value_t = 5)]
+    rounds: usize,
+    /// Only these parts, with commas between them
+    #[arg(long, value_enum, value_delimiter = ',')]
+    only: Vec<Part>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// Calls over the unix socket: latency and throughput
+    Rpc,
+    /// Calls and dials over SSH
+    Ssh,
+    /// An upload of 512 MiB over SSH, and calls beside it
+    Upload,
+    /// Memory of idle links
+    Memory,
+    /// Instructions that the tracer adds to a call
+    Trace,
+    /// The codec, beside go-libvirt's where Go is installed
+    Xdr,
+    /// Making a proxy
+    Apply,
+}
+
+/// Measures on a host made for it, and removes it.
+///
+/// # Errors
+/// When something measured fails. A missed target is reported, and no error: machines differ.
+pub(crate) fn run(arguments: &Bench) -> Result<()> {
+    setup::require_root("bench")?;
+    setup::require(&setup::HOST)?;
+    setup::require(&setup::BENCH)?;
+    let parts = arguments.parts();
+    let programs = Programs::build()?;
+    let group = Group::up(&format!("bench-{}", std::process::id()), 1, false)?;
+    let bed = Bed {
+        host: group.hosts.first().context("no test host was made")?,
+        programs,
+        rounds: arguments.rounds.max(1),
+    };
+    bed.define_domain()?;
+    say_where(bed.host)?;
+    let mut figures = Vec::new();
+    for part in parts {
+        let name = format!("{part:?}").to_lowercase();
+        figures.extend(ui::step(&name, || part.measure(&bed))?);
+    }
+    group.down()?;
+    figure::report(&figures)
+}
+
+impl Bench {
+    fn parts(&self) -> Vec<Part> {
+        if self.only.is_empty() {
+            return Part::value_variants().to_vec();
+        }
+        self.only.clone()
+    }
+}
+
+impl Part {
+    fn measure(self, bed: &Bed<'_>) -> Result<Vec<Figure>> {
+        match self {
+            Self::Rpc => rpc::measure(bed),
+            Self::Ssh => ssh::measure(bed),
+            Self::Upload => upload::measure(bed),
+            Self::Memory => ssh::memory(bed),
+            Self::Trace => trace::measure(bed),
+            Self::Xdr => xdr::measure(bed),
+            Self::Apply => apply::measure(bed),
+        }
+    }
+}
+
+/// Figures mean little without the machine they are of.
+fn say_where(host: &Host) -> Result<()> {
+    let load = fs::read_to_string("/proc/loadavg")?;
+    let load = load.split_whitespace().next().unwrap_or("unknown");
+    let processors = std::thread::available_parallelism()?;
+    ui::say(format!(
+        "{processors} processors, load {load}, host {}",
+        host.name()
+    ));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_choice_every_part_is_measured() {
+        let all = Bench {
+            rounds: 1,
+            only: Vec::new(),
+        };
+        assert_eq!(all.parts().len(), Part::value_variants().len());
+        let only = vec![Part::Xdr];
+        assert_eq!(Bench { rounds: 1, only }.parts(), [Part::Xdr]);
+    }
+}
