@@ -89,6 +89,12 @@ Examples:
 Example:
   egressctl delete crawl-1 -f proxy.yaml")]
     Delete(Delete),
+    /// Show machines of this owner that no manifest declares, and remove them with --yes
+    #[command(after_help = "\
+Examples:
+  egressctl gc -f proxies.yaml                      only show them
+  egressctl gc -f proxies.yaml --yes                remove them")]
+    Gc(Gc),
     /// Check every host: link, daemon, storage pool, network, virtualisation, image cache
     #[command(after_help = "\
 Examples:
@@ -186,6 +192,34 @@ pub(crate) struct Delete {
     /// Form of the results
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     pub(crate) output: Format,
+}
+
+/// Arguments of `gc`.
+#[derive(Debug, Args)]
+pub(crate) struct Gc {
+    #[command(flatten)]
+    pub(crate) manifests: Manifests,
+    /// Only show what would be removed: the default
+    #[arg(long, conflicts_with = "yes")]
+    pub(crate) dry_run: bool,
+    /// Remove what is shown
+    #[arg(long)]
+    pub(crate) yes: bool,
+    /// With --yes: even when it is more than ten, or more than a fifth of what is there
+    #[arg(long, requires = "yes")]
+    pub(crate) all: bool,
+    /// Longest time for everything
+    #[arg(long, default_value = "2m", value_name = "TIME")]
+    pub(crate) timeout: Timespan,
+    /// Form of the results
+    #[arg(short, long, value_enum, default_value_t = Format::Text)]
+    pub(crate) output: Format,
+}
+
+impl Gc {
+    pub(crate) fn only_shows(&self) -> bool {
+        self.dry_run || !self.yes
+    }
 }
 
 /// Arguments of `check`.

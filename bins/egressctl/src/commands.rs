@@ -8,7 +8,7 @@ use crate::args::{Cli, Command, Global, Manifests};
 use crate::failure::{self, EXIT_CODES, Failure};
 use crate::output::line;
 use crate::site::Site;
-use crate::{apply, check, console, delete, doctor, get, interrupt, telemetry};
+use crate::{apply, check, console, delete, doctor, gc, get, interrupt, telemetry};
 
 /// Runs what the command line asks for.
 ///
@@ -25,6 +25,7 @@ pub(crate) fn run(cli: &Cli) -> Result<(), Vec<Failure>> {
         Command::Delete(a) => on_site(&a.manifests, global, async |s| {
             delete::run(s, a, global).await
         }),
+        Command::Gc(a) => on_site(&a.manifests, global, async |s| gc::run(s, a).await),
         Command::Check(a) => on_site(&a.manifests, global, async |s| check::run(s, a).await),
         Command::Console(a) => on_site(&a.manifests, global, async |s| console::run(s, a).await),
         Command::Doctor(a) => on_site(&a.manifests, global, async |s| {

@@ -160,6 +160,16 @@ pub(crate) const EXIT_CODES: &[(u8, &str, &str)] = &[
     (72, "Drifted", "the machine differs from its declaration"),
     (73, "NotFound", "there is no such proxy"),
     (
+        74,
+        "ClusterIdConflict",
+        "another cluster uses the same cluster id on the host",
+    ),
+    (
+        75,
+        "TooManyUndeclared",
+        "more machines are undeclared than gc removes at once",
+    ),
+    (
         80,
         "AddressTimeout",
         "the machine showed no address in time",

@@ -11,6 +11,7 @@ mod drive;
 mod endpoint;
 mod failure;
 mod fleet;
+mod gc;
 mod get;
 mod interrupt;
 mod output;

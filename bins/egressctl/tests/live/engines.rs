@@ -125,6 +125,23 @@ fn apply_and_delete_tell_programs_what_they_did() {
 }
 
 #[test]
+fn what_nothing_declares_is_shown_and_removed_when_told_to() {
+    let lab = Lab::new();
+    let manifest = lab.quick();
+    lab.proven(&manifest);
+    let text = manifest.to_string().replace(PROXY, "crawl-2");
+    let other = lab.write("other.yaml", text);
+    let gc = |words: &[&str]| lab.wait(lab.program(words, &other));
+    for words in [&["gc"] as &[&str], &["gc", "--dry-run"]] {
+        gc(words).ok(&[&format!("{PROXY}  not declared  machine on ")]);
+        assert_eq!(lab.machines(), 1);
+    }
+    gc(&["gc", "--yes"]).ok(&[&format!("{PROXY}  removed  machine on ")]);
+    lab.nothing_is_left();
+    gc(&["gc"]).ok(&[]);
+}
+
+#[test]
 fn another_declaration_is_refused_and_replaces_when_told_to() {
     let lab = Lab::new();
     let manifest = lab.quick();
