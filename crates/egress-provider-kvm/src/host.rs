@@ -36,6 +36,10 @@ impl MachineId {
             uuid: identity.instance_uuid(),
         }
     }
+
+    fn is(&self, domain: &DomainRef) -> bool {
+        (&self.name, self.uuid) == (&domain.name, domain.uuid)
+    }
 }
 
 /// A domain of ours as it is now.
@@ -49,14 +53,17 @@ pub(crate) struct Seen {
 
 impl<'a> Host<'a> {
     /// The machine's domain. Looks by UUID and by name: a domain that has only one of the two, or
-    /// that does not carry our tags, is somebody else's.
+    /// that does not carry our tags, is somebody else's. One look may miss what the other one
+    /// sees, when the domain comes or goes between them.
     pub(crate) async fn find(&self, machine: &MachineId) -> Result<Option<Seen>, KvmError> {
         let by_uuid = self.verbs.domain_by_uuid(machine.uuid);
         let by_name = self.verbs.domain_by_name(&machine.name);
         let (by_uuid, by_name) = tokio::try_join!(by_uuid, by_name)?;
         match (by_uuid, by_name) {
             (None, None) => Ok(None),
-            (Some(domain), Some(other)) if domain == other => self.see(domain).await,
+            (Some(domain), _) | (None, Some(domain)) if machine.is(&domain) => {
+                self.see(domain).await
+            }
             (Some(domain), _) | (None, Some(domain)) => Err(conflict(&domain)),
         }
     }
@@ -153,5 +160,81 @@ fn conflict(domain: &DomainRef) -> KvmError {
     KvmError::NameConflict {
         what: "domain",
         name: domain.name.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        fake::{host_config, refuse},
+        fault::code,
+        hypervisor::MockHypervisor,
+    };
+
+    /// What `find` makes of two looks at a domain that is gone when it is read.
+    async fn found_by(
+        uuid: Option<&DomainRef>,
+        name: Option<&DomainRef>,
+    ) -> Result<bool, KvmError> {
+        let (by_uuid, by_name) = (uuid.cloned(), name.cloned());
+        let mut verbs = MockHypervisor::new();
+        verbs
+            .expect_domain_by_uuid()
+            .return_once(move |_| Ok(by_uuid));
+        verbs
+            .expect_domain_by_name()
+            .return_once(move |_| Ok(by_name));
+        verbs
+            .expect_domain_state()
+            .returning(|_| refuse(code::NO_DOMAIN, "no domain"));
+        verbs
+            .expect_domain_xml()
+            .returning(|_| refuse(code::NO_DOMAIN, "no domain"));
+        let (config, cache) = (host_config("kvm1"), Cache::default());
+        let host = Host {
+            config: &config,
+            verbs: &verbs,
+            cache: &cache,
+        };
+        Ok(host.find(&machine()).await?.is_some())
+    }
+
+    fn machine() -> MachineId {
+        MachineId {
+            name: "egress-a".to_owned(),
+            uuid: Uuid::from_u128(1),
+        }
+    }
+
+    fn domain(name: &str, uuid: u128) -> DomainRef {
+        DomainRef {
+            uuid: Uuid::from_u128(uuid),
+            name: name.to_owned(),
+        }
+    }
+
+    #[tokio::test]
+    async fn a_domain_that_comes_or_goes_between_two_looks_is_no_foreign_one() {
+        let own = domain("egress-a", 1);
+        for (uuid, name) in [
+            (None, None),
+            (Some(&own), None),
+            (None, Some(&own)),
+            (Some(&own), Some(&own)),
+        ] {
+            assert!(matches!(found_by(uuid, name).await, Ok(false)));
+        }
+    }
+
+    #[tokio::test]
+    async fn half_an_identity_is_somebody_elses() {
+        let (renamed, namesake) = (domain("other", 1), domain("egress-a", 2));
+        for (uuid, name) in [(Some(&renamed), None), (None, Some(&namesake))] {
+            let error = found_by(uuid, name).await.unwrap_err();
+            assert!(matches!(error, KvmError::NameConflict { .. }), "{error}");
+        }
+        let error = found_by(Some(&renamed), Some(&namesake)).await.unwrap_err();
+        assert!(matches!(error, KvmError::NameConflict { .. }), "{error}");
     }
 }

@@ -155,6 +155,7 @@ tests! {
     crash_during_ensure_goes_on
     dropped_ensure_can_be_deleted
     dropped_delete_goes_on
+    what_is_left_can_be_discarded
     delete_leaves_nothing
     delete_of_the_absent_is_gone
     machine_can_be_made_again
