@@ -14,6 +14,8 @@ mod layers;
 mod manifest;
 mod setup;
 mod shell;
+mod simulation;
+mod soak;
 mod suite;
 mod test;
 mod test_host;
@@ -55,6 +57,9 @@ enum Command {
     /// Measure beside C libvirt; the figures also go to target/bench.json
     #[command(after_help = BENCH_EXAMPLES)]
     Bench(bench::Bench),
+    /// Load three self-made hosts and break them at random; nothing may be left
+    #[command(after_help = "Example:\n  cargo xtask soak --minutes 20 --seed 7")]
+    Soak(soak::Soak),
     /// Write the generated protocol files
     #[command(after_help = "Example:\n  cargo xtask codegen --check")]
     Codegen {
@@ -138,6 +143,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Setup(arguments) => setup::run(&arguments)?,
         Command::Bench(arguments) => bench::run(&arguments)?,
         Command::Demo(arguments) => demo::run(&arguments)?,
+        Command::Soak(arguments) => soak::run(&arguments)?,
         Command::Test(arguments) => test::run(&arguments)?,
         Command::IntegrationKvm(arguments) => integration::run(&arguments)?,
         Command::Codegen { check } => codegen::run(&workspace::root(), check)?,

@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::integration::{self, Bed};
 use crate::suite::{self, Count};
 use crate::workspace::{Package, cargo};
-use crate::{cluster, codegen, demo, deny, layers, setup, shell, tidy, ui, workspace};
+use crate::{cluster, codegen, demo, deny, layers, setup, shell, simulation, tidy, ui, workspace};
 
 /// Arguments of `test`.
 #[derive(Debug, clap::Args)]
@@ -36,6 +36,7 @@ pub(crate) fn run(arguments: &Test) -> Result<()> {
     let packages = workspace::packages()?;
     statics()?;
     let mut count = ui::step("unit and documentation tests", plain_tests)?;
+    count.add(ui::step("simulation of the pool", simulation::pool)?);
     published_alone(&packages)?;
     ui::step("dependencies: licences, bans, sources", deny::run)?;
     if !arguments.quick {

@@ -82,11 +82,6 @@ impl Host {
         self.controlled("heal", &[]).await;
     }
 
-    /// The same from a destructor.
-    pub(crate) fn heal_now(&self) {
-        self.control("heal", &[]);
-    }
-
     async fn controlled(&'static self, verb: &'static str, words: &[&str]) {
         let words: Vec<String> = words.iter().map(ToString::to_string).collect();
         let control = move || {
@@ -96,7 +91,8 @@ impl Host {
         tokio::task::spawn_blocking(control).await.unwrap();
     }
 
-    fn control(&self, verb: &str, words: &[&str]) {
+    /// One verb of `test-host` for this host.
+    pub(crate) fn control(&self, verb: &str, words: &[&str]) {
         let program = Bed::get().control.as_ref();
         let mut command = Command::new(program.expect("only test hosts are broken"));
         command.args(["test-host", verb, &self.name]).args(words);

@@ -1,6 +1,6 @@
 //! Reaching a host over SSH, put together as programs do it.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use async_trait::async_trait;
 use tokio::net::TcpStream;
@@ -8,7 +8,7 @@ use virtwire::proto::KeepaliveConfig;
 use virtwire_pool::{Cure, Dial, DialError, Dialed, HostPool, Stage, connection_settings};
 use virtwire_ssh::{Config, Deadlines, Error as SshError, Session};
 
-use super::bed::{Bed, Host};
+use super::bed::Host;
 
 /// How soon a link is given up.
 #[derive(Debug, Clone, Copy)]
@@ -40,12 +40,6 @@ pub(crate) const USUAL: Patience = Patience {
 };
 
 impl Patience {
-    /// How long an idle link may be dead before it is noticed.
-    pub(crate) fn horizon(self) -> Duration {
-        let of = |which: usize| self.interval[which] * (self.count[which] + 1);
-        of(0).min(of(1))
-    }
-
     /// For whole dials.
     pub(crate) fn dial(self) -> Duration {
         self.phase * 4
@@ -56,24 +50,10 @@ impl Patience {
 #[derive(Debug)]
 pub(crate) struct SshDial {
     pub(crate) host: &'static Host,
+    /// File with the private key, read at each dial.
+    pub(crate) key: PathBuf,
     pub(crate) patience: Patience,
     pub(crate) relay: Option<SocketAddr>,
-}
-
-/// A pool of all hosts.
-pub(crate) fn pool(patience: Patience) -> HostPool {
-    let builder = Bed::get()
-        .hosts
-        .iter()
-        .fold(settings(patience), |all, host| {
-            let dial = SshDial {
-                host,
-                patience,
-                relay: None,
-            };
-            all.host(&host.name, dial)
-        });
-    builder.build()
 }
 
 /// Settings of a pool without hosts.
@@ -95,7 +75,7 @@ impl SshDial {
         Config::new(&self.host.address)
             .port(self.host.port)
             .user(&self.host.user)
-            .key_file(&self.host.key)
+            .key_file(&self.key)
             .known_hosts(&self.host.known_hosts)
             .keepalive(interval[0], count[0])
             .deadlines(Deadlines {

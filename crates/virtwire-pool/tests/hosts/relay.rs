@@ -1,6 +1,13 @@
 //! A relay that holds every byte back for a while, for kernels without `sch_netem`.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
@@ -26,8 +33,9 @@ pub(crate) struct Relay {
 }
 
 impl Relay {
-    /// Holds bytes back for `delay` in each direction.
-    pub(crate) async fn to(host: &'static Host, delay: Duration) -> Self {
+    /// Holds bytes back for so many milliseconds in each direction; the figure may be changed at
+    /// any time.
+    pub(crate) async fn to(host: &'static Host, delay: Arc<AtomicU64>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let task = tokio::spawn(serve(listener, host, delay)).abort_handle();
@@ -41,35 +49,36 @@ impl Drop for Relay {
     }
 }
 
-async fn serve(listener: TcpListener, host: &'static Host, delay: Duration) {
+async fn serve(listener: TcpListener, host: &'static Host, delay: Arc<AtomicU64>) {
     let mut connections = JoinSet::new();
     while let Ok((near, _)) = listener.accept().await {
         let far = TcpStream::connect((host.address.as_str(), host.port)).await;
         if let Ok(far) = far {
-            connections.spawn(hand_on(near, far, delay));
+            connections.spawn(hand_on(near, far, Arc::clone(&delay)));
         }
         while connections.try_join_next().is_some() {}
     }
 }
 
 /// The end of one side is the end of both: what SSH carries has no half.
-async fn hand_on(near: TcpStream, far: TcpStream, delay: Duration) {
+async fn hand_on(near: TcpStream, far: TcpStream, delay: Arc<AtomicU64>) {
     for side in [&near, &far] {
         side.set_nodelay(true).unwrap();
     }
     let (near, far) = (near.into_split(), far.into_split());
     tokio::select! {
-        () = one_way(near.0, far.1, delay) => {}
-        () = one_way(far.0, near.1, delay) => {}
+        () = one_way(near.0, far.1, &delay) => {}
+        () = one_way(far.0, near.1, &delay) => {}
     }
 }
 
-async fn one_way(mut from: OwnedReadHalf, to: OwnedWriteHalf, delay: Duration) {
+async fn one_way(mut from: OwnedReadHalf, to: OwnedWriteHalf, delay: &AtomicU64) {
     let (held, due) = mpsc::channel(UNDER_WAY);
     let read = async move {
         let mut chunk = vec![0; 16 << 10];
         while let Ok(length @ 1..) = from.read(&mut chunk).await {
             let bytes = chunk[..length].to_vec();
+            let delay = Duration::from_millis(delay.load(Ordering::Relaxed));
             if held.send((Instant::now() + delay, bytes)).await.is_err() {
                 return;
             }

@@ -17,7 +17,7 @@ use crate::{
     },
     story::without_failures,
     users::{Users, crowd},
-    world::{World, on_hosts, on_slow_hosts},
+    world::{World, horizon, on_hosts, on_slow_hosts},
 };
 
 /// What noticing may take beyond its figure on a busy machine.
@@ -28,7 +28,7 @@ fn p9_an_idle_link_into_a_black_hole_ends_and_is_dialled_at_the_next_use() {
     on_hosts(SHORT, async |world| {
         let lease = world.lease().await;
         world.host.suffers(&["black-hole"]).await;
-        let within = SHORT.horizon() + SLACK;
+        let within = horizon(SHORT) + SLACK;
         let noticed = timeout(within, lease.closed().cancelled_owned()).await;
         noticed.expect("keepalive notices");
         drop(lease);
@@ -85,7 +85,7 @@ fn p9_an_upload_into_a_black_hole_ends_and_so_does_everybody_on_the_link() {
         let error = sent.expect_err("nothing arrives");
         assert_eq!(class_of(&error), "outcome unknown", "{error}");
         let took = ended.saturating_duration_since(cut);
-        assert!(took < SHORT.horizon() + SHORT.stall + SLACK, "{took:?}");
+        assert!(took < horizon(SHORT) + SHORT.stall + SLACK, "{took:?}");
         world.host.heal().await;
         world.works().await;
         users.end().await;
@@ -109,7 +109,7 @@ async fn removed(world: &World, name: &'static str) {
 }
 
 /// Held back, so that there is time between the connection and the end of the handshake.
-const DELAY: Duration = Duration::from_millis(250);
+const DELAY: u64 = 250;
 
 #[test]
 fn p8_a_handshake_into_a_black_hole_ends_for_everybody_who_waits() {
@@ -118,7 +118,7 @@ fn p8_a_handshake_into_a_black_hole_ends_for_everybody_who_waits() {
         let waiting = crowd(&world.pool, world.host, 20, 1, Duration::from_secs(30));
         let fault = async {
             // Versions are exchanged, keys are not.
-            sleep(DELAY * 3).await;
+            sleep(Duration::from_millis(DELAY * 3)).await;
             world.host.suffers(&["black-hole"]).await;
         };
         let (tally, ()) = tokio::join!(waiting, fault);

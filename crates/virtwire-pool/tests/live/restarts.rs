@@ -12,7 +12,7 @@ use crate::{
     },
     story::without_failures,
     users::{Users, crowd},
-    world::{World, on_hosts},
+    world::{World, horizon, on_hosts},
 };
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -56,7 +56,7 @@ fn r2_r3_r4_a_daemon_stopped_for_a_while_with_all_places_taken_answers_everybody
         let calls = crowd(&world.pool, world.host, 10, 1, SECOND * 30);
         let fault = async {
             checks(world).await;
-            sleep(SHORT.horizon()).await;
+            sleep(horizon(SHORT)).await;
             world.host.suffers(&["resume-daemon"]).await;
         };
         let (calls, ()) = tokio::join!(calls, fault);

@@ -16,7 +16,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 
 #[test]
 fn r2_a_round_trip_of_200_ms_with_losses_costs_time_and_nothing_else() {
-    on_slow_hosts(Duration::from_millis(100), SHORT, async |world| {
+    on_slow_hosts(100, SHORT, async |world| {
         world.lease().await;
         world.host.suffers(&["netem", "--loss", "2"]).await;
         let calls = crowd(&world.pool, world.host, 50, 2, MINUTE);

@@ -1,7 +1,8 @@
 //! What a test has: two hosts for itself, a pool, and an end at which everything is counted.
 
 use std::{
-    sync::{Mutex, MutexGuard, PoisonError},
+    net::SocketAddr,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
@@ -11,7 +12,7 @@ use virtwire_pool::{HostPool, HostStatus, Lease, LinkState};
 use crate::{
     hosts::{
         bed::{Bed, Host},
-        dial::{Patience, SshDial, pool, settings},
+        dial::{Patience, SshDial, settings},
         marks::Marks,
         relay::Relay,
         tally::{context, version},
@@ -33,26 +34,41 @@ static TURN: Mutex<()> = Mutex::new(());
 
 /// Runs a test on two hosts.
 pub(crate) fn on_hosts(patience: Patience, test: impl AsyncFnOnce(&World)) {
-    run(async |_| (pool(patience), None), test);
+    let straight = async |hosts| (pool(hosts, patience, None), None);
+    run(straight, test);
 }
 
-/// The same with bytes to the first host held back for `delay` in each direction.
-pub(crate) fn on_slow_hosts(delay: Duration, patience: Patience, test: impl AsyncFnOnce(&World)) {
+/// The same with bytes to the first host held back for so many milliseconds in each direction.
+pub(crate) fn on_slow_hosts(delay: u64, patience: Patience, test: impl AsyncFnOnce(&World)) {
     let through_relay = async |[host, other]: [&'static Host; 2]| {
-        let relay = Relay::to(host, delay).await;
-        let dial = |host, relay| SshDial {
-            host,
-            patience,
-            relay,
-        };
-        let slow = dial(host, Some(relay.address));
-        let pool = settings(patience).host(&host.name, slow);
+        let relay = Relay::to(host, Arc::new(delay.into())).await;
         (
-            pool.host(&other.name, dial(other, None)).build(),
+            pool([host, other], patience, Some(relay.address)),
             Some(relay),
         )
     };
     run(through_relay, test);
+}
+
+/// A pool of two hosts, with the relay before the first one.
+fn pool(hosts: [&'static Host; 2], patience: Patience, relay: Option<SocketAddr>) -> HostPool {
+    let dial = |host: &'static Host, relay| SshDial {
+        host,
+        key: host.key.clone(),
+        patience,
+        relay,
+    };
+    let [host, other] = hosts;
+    settings(patience)
+        .host(&host.name, dial(host, relay))
+        .host(&other.name, dial(other, None))
+        .build()
+}
+
+/// How long an idle link may be dead before it is noticed.
+pub(crate) fn horizon(patience: Patience) -> Duration {
+    let of = |which: usize| patience.interval[which] * (patience.count[which] + 1);
+    of(0).min(of(1))
 }
 
 fn run(
@@ -106,7 +122,7 @@ struct Healer(&'static Host);
 impl Drop for Healer {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            self.0.heal_now();
+            self.0.control("heal", &[]);
         }
     }
 }

@@ -162,7 +162,7 @@ fn patience_in_polls(world: &World) -> u64 {
 }
 
 /// Only a daemon that never answers makes anybody wait so long.
-const ENDLESS: Duration = Duration::from_secs(3600);
+const ENDLESS: Duration = Duration::from_secs(600);
 
 fn patience(world: &World) -> Duration {
     match world.chance(15) {
