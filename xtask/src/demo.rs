@@ -294,7 +294,8 @@ fn refused(proxy: &str, target: &str, socks: bool) -> Result<()> {
     Ok(())
 }
 
-fn nothing_left(host: &Host) -> Result<()> {
+/// Whether neither a domain nor a volume nor a machine is on the host; cached images may be.
+pub(crate) fn nothing_left(host: &Host) -> Result<()> {
     let domains = shell::capture(&mut host.virsh(&["list", "--all", "--name"]))?;
     let volumes = shell::capture(&mut host.virsh(&["vol-list", "default"]))?;
     let cached = |line: &&str| !line.trim_start().starts_with("egress-image-");

@@ -73,6 +73,9 @@ enum Command {
     /// Kubernetes clusters made of namespaces
     #[command(after_help = TEST_CLUSTER_EXAMPLES)]
     TestCluster(cluster::command::TestCluster),
+    /// A real cluster, real hypervisors, and the operator between them as a pod
+    #[command(after_help = "Examples:\n  cargo xtask e2e\n  cargo xtask e2e --keep")]
+    E2e(cluster::e2e::E2e),
     /// Make the operator's container image, without a build daemon
     #[command(after_help = "Example:\n  ctr images import \"$(cargo xtask image)\"")]
     Image(cluster::operator_image::ImageArguments),
@@ -149,6 +152,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Codegen { check } => codegen::run(&workspace::root(), check)?,
         Command::TestHost(arguments) => return test_host::run(arguments),
         Command::TestCluster(arguments) => return cluster::command::run(arguments),
+        Command::E2e(arguments) => cluster::e2e::run(&arguments)?,
         Command::Image(arguments) => cluster::operator_image::run(&arguments)?,
         Command::Manifests => cluster::manifests::run()?,
         Command::Appliance(arguments) => appliance::run(&arguments)?,

@@ -7,6 +7,9 @@ use super::{Cluster, pki};
 /// The image that holds a pod's namespaces, made by [`super::image`].
 pub(super) const PAUSE: &str = "test.invalid/pause:1";
 
+/// The image with curl, made by [`super::image`].
+pub(super) const VISITOR: &str = "test.invalid/visitor:1";
+
 /// A kubeconfig for one identity of [`pki::IDENTITIES`].
 pub(super) fn kubeconfig(cluster: &Cluster, identity: &str) -> Result<String> {
     Ok(format!(

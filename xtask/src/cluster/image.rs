@@ -96,6 +96,56 @@ pub(super) fn pause(cluster: &Cluster) -> Result<PathBuf> {
     Ok(archive)
 }
 
+/// The archive of the image with curl, for pods that use a proxy. Debian's static busybox crashes
+/// when it looks an address up.
+///
+/// # Errors
+/// When a file cannot be read or written.
+pub(super) fn visitor(folder: &Path) -> Result<PathBuf> {
+    let curl = shell::which("curl").context("curl is not installed")?;
+    let root = folder.join("root");
+    place(&curl, &root.join("usr/bin/curl"))?;
+    place_libraries(&curl, &root)?;
+    let settings = Settings {
+        name: config::VISITOR.to_owned(),
+        entrypoint: vec!["/usr/bin/curl".to_owned()],
+        ..Settings::default()
+    };
+    let archive = folder.join("visitor.tar");
+    write(&root, &settings, &archive)?;
+    Ok(archive)
+}
+
+/// Copies one file to its place in an image.
+///
+/// # Errors
+/// Names the file that cannot be copied.
+pub(super) fn place(file: &Path, place: &Path) -> Result<()> {
+    fs::create_dir_all(place.parent().unwrap_or(place))?;
+    fs::copy(file, place).with_context(|| format!("cannot copy {}", file.display()))?;
+    Ok(())
+}
+
+/// The shared libraries of a program and its loader, under the paths that it looks for.
+///
+/// # Errors
+/// When one of them is missing.
+pub(super) fn place_libraries(program: &Path, root: &Path) -> Result<()> {
+    let list = shell::capture(shell::words(&["ldd"]).arg(program))?;
+    for library in library_paths(&list) {
+        let inside = library.trim_start_matches('/');
+        place(Path::new(library), &root.join(inside))?;
+    }
+    Ok(())
+}
+
+/// The paths in what `ldd` prints: `name => /path (address)`, and `/path (address)` for the loader.
+fn library_paths(list: &str) -> impl Iterator<Item = &str> {
+    list.lines()
+        .flat_map(str::split_whitespace)
+        .filter(|word| word.starts_with('/'))
+}
+
 fn pack(folder: &Path, archive: &Path, names: &[&str]) -> Result<()> {
     let mut command = shell::words(&["tar", "--sort=name", "--mtime=@0", "--format=gnu"]);
     command.args(["--owner=0", "--group=0", "--numeric-owner", "--create"]);
@@ -108,4 +158,35 @@ fn sha256(file: &Path) -> Result<String> {
     let line = shell::capture(shell::words(&["sha256sum"]).arg(file))?;
     let sum = line.split(' ').next().unwrap_or_default();
     Ok(sum.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn libraries_and_the_loader_are_found() {
+        let list = "\tlinux-vdso.so.1 (0x1)\n\tlibc.so.6 => /lib/x/libc.so.6 (0x2)\n\
+                    \t/lib64/ld-linux-x86-64.so.2 (0x3)\n";
+        let paths: Vec<&str> = library_paths(list).collect();
+        assert_eq!(paths, ["/lib/x/libc.so.6", "/lib64/ld-linux-x86-64.so.2"]);
+    }
+
+    #[test]
+    fn equal_files_give_an_equal_archive() {
+        let folder = std::env::temp_dir().join(format!("xtask-image-{}", std::process::id()));
+        let root = folder.join("root");
+        place(Path::new("/bin/true"), &root.join("bin/true")).unwrap();
+        let settings = Settings {
+            name: "test.invalid/x:1".to_owned(),
+            ..Settings::default()
+        };
+        let archives = ["one.tar", "two.tar"].map(|name| folder.join(name));
+        for archive in &archives {
+            write(&root, &settings, archive).unwrap();
+        }
+        let [one, two] = archives.map(|archive| fs::read(archive).unwrap());
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(one, two);
+    }
 }

@@ -14,7 +14,7 @@ use crate::{setup, shell, ui, workspace};
 const PACKAGES: [(&str, &str); 2] = [("prometheus", "promtool"), ("yamllint", "yamllint")];
 
 /// The metrics of the operator; alerts and dashboard may name no others.
-const METRICS: [&str; 14] = [
+pub(super) const METRICS: [&str; 14] = [
     "egress_abandoned_total",
     "egress_create_to_ready_seconds",
     "egress_credentials_loaded",

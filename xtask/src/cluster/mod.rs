@@ -9,6 +9,7 @@ pub(crate) mod command;
 mod config;
 mod dockerfile;
 mod down;
+pub(crate) mod e2e;
 mod guard;
 mod holder;
 pub(crate) mod image;

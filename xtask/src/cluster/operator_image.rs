@@ -59,13 +59,13 @@ pub(crate) fn build(how: Build) -> Result<PathBuf> {
     for copy in &stage.copies {
         let place = root.join(copy.destination.trim_start_matches('/'));
         match copy.origin.as_str() {
-            "build" => place_file(&program, &place)?,
+            "build" => image::place(&program, &place)?,
             "appliance" => place_folder(&appliance, &place)?,
             other => bail!("Dockerfile: nothing is known of the stage `{other}`"),
         }
     }
     if how == Build::Development {
-        libraries(&program, &root)?;
+        image::place_libraries(&program, &root)?;
     }
     let settings = image::Settings {
         name: NAME.to_owned(),
@@ -101,48 +101,10 @@ fn provide_target() -> Result<()> {
         .context("static programs need the standard library for musl")
 }
 
-fn place_file(file: &Path, place: &Path) -> Result<()> {
-    fs::create_dir_all(place.parent().unwrap_or(place))?;
-    fs::copy(file, place).with_context(|| format!("cannot copy {}", file.display()))?;
-    Ok(())
-}
-
 fn place_folder(folder: &Path, place: &Path) -> Result<()> {
     fs::create_dir_all(place)?;
     let mut command = shell::words(&["cp", "--recursive", "--no-target-directory"]);
     shell::capture(command.arg(folder).arg(place))?;
     // Whoever built it may have kept it to himself; in the image another user reads it.
     shell::capture(shell::words(&["chmod", "-R", "a+rX"]).arg(place)).map(drop)
-}
-
-/// The shared libraries of a program and its loader, under the paths that it looks for.
-fn libraries(program: &Path, root: &Path) -> Result<()> {
-    let list = shell::capture(shell::words(&["ldd"]).arg(program))?;
-    for library in library_paths(&list) {
-        place_file(
-            Path::new(library),
-            &root.join(library.trim_start_matches('/')),
-        )?;
-    }
-    Ok(())
-}
-
-/// The paths in what `ldd` prints: `name => /path (address)`, and `/path (address)` for the loader.
-fn library_paths(list: &str) -> impl Iterator<Item = &str> {
-    list.lines()
-        .flat_map(str::split_whitespace)
-        .filter(|word| word.starts_with('/'))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn libraries_and_the_loader_are_found() {
-        let list = "\tlinux-vdso.so.1 (0x1)\n\tlibc.so.6 => /lib/x/libc.so.6 (0x2)\n\
-                    \t/lib64/ld-linux-x86-64.so.2 (0x3)\n";
-        let paths: Vec<&str> = library_paths(list).collect();
-        assert_eq!(paths, ["/lib/x/libc.so.6", "/lib64/ld-linux-x86-64.so.2"]);
-    }
 }

@@ -1,0 +1,192 @@
+//! `cargo xtask e2e`: a real cluster, real hypervisors, and the operator between them as a pod.
+
+mod bed;
+mod left;
+mod visitor;
+
+use std::time::Instant;
+
+use anyhow::{Context, Result, ensure};
+
+use super::Cluster;
+use super::manifests::METRICS;
+use crate::{setup, shell, ui, workspace};
+use bed::Bed;
+
+/// Arguments of `e2e`.
+#[derive(Debug, Default, clap::Args)]
+pub(crate) struct E2e {
+    /// Leave everything running and say how to use and remove it
+    #[arg(long)]
+    keep: bool,
+}
+
+/// The namespace that the overlays put the operator into.
+const NAMESPACE: &str = "egress-proxies-system";
+
+/// The proxies: one of the samples, and one with another engine.
+const PROXIES: [&str; 2] = ["crawl-1", "crawl-2"];
+
+/// Runs all steps and removes everything.
+///
+/// # Errors
+/// Names the step that failed; what the cluster says about it is printed before.
+pub(crate) fn run(arguments: &E2e) -> Result<()> {
+    let start = Instant::now();
+    setup::require_root("e2e")?;
+    for packages in [&setup::HOST[..], &setup::GUEST, &setup::CLUSTER] {
+        setup::require(packages)?;
+    }
+    let is_there = workspace::packages()?
+        .iter()
+        .any(|package| package.name == "egress-operator");
+    ensure!(is_there, "this checkout has no package egress-operator");
+    let bed = Bed::make()?;
+    let outcome = play(&bed, arguments.keep);
+    if outcome.is_err() {
+        say_what_is_there(bed.cluster());
+    }
+    if arguments.keep && outcome.is_ok() {
+        return bed.keep();
+    }
+    let cleared = ui::step("remove the cluster and the hosts", || bed.clear());
+    outcome.and(cleared)?;
+    ui::say(format!(
+        "done in {}: nothing is left",
+        ui::seconds(start.elapsed()).trim()
+    ));
+    Ok(())
+}
+
+fn play(bed: &Bed, keep: bool) -> Result<()> {
+    let cluster = bed.cluster();
+    ui::step("kubectl apply of the operator", || apply_operator(bed))?;
+    ui::step("the operator's pod is ready", || {
+        let words = ["rollout", "status", "deployment/egress-operator"];
+        let place = ["--namespace", NAMESPACE, "--timeout=120s"];
+        kubectl(cluster, &[&words[..], &place[..]].concat()).map(drop)
+    })?;
+    ui::step("kubectl apply of hosts, provider and proxies", || {
+        apply(cluster, &bed.sample()?)
+    })?;
+    ui::step("kubectl wait for the hosts", || {
+        wait_ready(cluster, &["kvmhost", "--all"], "60s")
+    })?;
+    for proxy in PROXIES {
+        ui::step(&format!("kubectl wait for {proxy}"), || {
+            wait_ready(cluster, &["egressproxy", proxy], "180s")
+        })?;
+    }
+    for proxy in PROXIES {
+        ui::step(&format!("a request of a pod through {proxy}"), || {
+            visitor::with_password(cluster, proxy, &bed.target()?)
+        })?;
+        ui::step("the same without the password is refused", || {
+            visitor::without_password(cluster, proxy, &bed.target()?)
+        })?;
+    }
+    ui::step("the operator's metrics", || metrics(cluster))?;
+    if keep {
+        return Ok(());
+    }
+    take_away(bed)
+}
+
+/// In the order of docs/install.md.
+fn take_away(bed: &Bed) -> Result<()> {
+    let cluster = bed.cluster();
+    let patience = "--timeout=120s";
+    ui::step("kubectl delete of the proxies", || {
+        let words = [
+            "delete",
+            "egressproxies",
+            "--all",
+            "--all-namespaces",
+            patience,
+        ];
+        kubectl(cluster, &words).map(drop)
+    })?;
+    ui::step("nothing is left on the hosts", || {
+        left::on_hosts(bed.hosts())
+    })?;
+    ui::step("nothing is left of the proxies in the cluster", || {
+        left::of_proxies(cluster)
+    })?;
+    ui::step("kubectl delete of providers and hosts", || {
+        let words = ["delete", "proxyproviders,kvmhosts", "--all", patience];
+        kubectl(cluster, &words).map(drop)
+    })?;
+    ui::step("kubectl delete of the operator", || {
+        let mut command = cluster.kubectl(&["delete", "--wait", patience, "--kustomize"])?;
+        shell::capture(command.arg(bed.operator()?)).map(drop)
+    })?;
+    ui::step("nothing is left in the cluster", || {
+        left::in_cluster(cluster)
+    })
+}
+
+/// The kinds come first: objects of a kind that the API server does not know yet are refused.
+fn apply_operator(bed: &Bed) -> Result<()> {
+    let cluster = bed.cluster();
+    apply(cluster, &workspace::root().join("deploy/crds"))?;
+    let words = ["wait", "--for=condition=Established", "--timeout=30s"];
+    kubectl(cluster, &[&words[..], &["crd", "--all"]].concat())?;
+    apply(cluster, &bed.operator()?)
+}
+
+fn apply(cluster: &Cluster, folder: &std::path::Path) -> Result<()> {
+    let mut command = cluster.kubectl(&["apply", "--server-side", "--kustomize"])?;
+    shell::capture(command.arg(folder)).map(drop)
+}
+
+fn wait_ready(cluster: &Cluster, what: &[&str], timeout: &str) -> Result<()> {
+    let timeout = format!("--timeout={timeout}");
+    let words = ["wait", "--for=condition=Ready", &timeout];
+    kubectl(cluster, &[&words[..], what].concat()).map(drop)
+}
+
+/// Alerts and dashboard name metrics that the running operator has.
+fn metrics(cluster: &Cluster) -> Result<()> {
+    let path = "jsonpath={.items[0].status.podIP}";
+    let words = ["get", "pods", "--namespace", NAMESPACE, "--output", path];
+    let address = kubectl(cluster, &words)?;
+    let url = format!("http://{}:8080/metrics", address.trim());
+    let options = [
+        "curl",
+        "--silent",
+        "--fail",
+        "--max-time",
+        "5",
+        "--noproxy",
+        "*",
+    ];
+    let text = shell::capture(shell::words(&options).arg(&url))
+        .with_context(|| format!("no metrics under {url}"))?;
+    let missing: Vec<&str> = METRICS
+        .into_iter()
+        .filter(|name| !text.contains(name.trim_end_matches("_total")))
+        .collect();
+    ensure!(missing.is_empty(), "not offered: {}", missing.join(", "));
+    Ok(())
+}
+
+fn kubectl(cluster: &Cluster, words: &[&str]) -> Result<String> {
+    shell::capture(&mut cluster.kubectl(words)?)
+}
+
+/// What a person would look at after a failure. Nothing of it is secret: Secrets are not asked for.
+fn say_what_is_there(cluster: &Cluster) {
+    const LINES: usize = 60;
+    let log = ["logs", "deployment/egress-operator", "--tail=60"];
+    let here = ["--namespace", NAMESPACE];
+    for words in [
+        vec!["get", "pods,events", "--all-namespaces"],
+        vec!["describe", "egressproxies,kvmhosts,proxyproviders"],
+        [&log[..], &here[..]].concat(),
+    ] {
+        let text = kubectl(cluster, &words).unwrap_or_else(|error| format!("{error:#}"));
+        let lines: Vec<&str> = text.lines().collect();
+        let end = lines[lines.len().saturating_sub(LINES)..].join("\n  ");
+        ui::say(format!("kubectl {}:\n  {end}", words.join(" ")));
+    }
+}
