@@ -113,7 +113,7 @@ const ARROWS: &[Arrow] = &[
         &[],
     ),
     arrow("kube-fault-proxy", &[], &[]),
-    arrow("xtask", &[], &[]),
+    arrow("xtask", &["egress-api"], &[]),
 ];
 
 const BEGIN: &str = "<!-- arrows: printed by `cargo xtask layers --print` -->\n";

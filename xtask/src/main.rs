@@ -4,6 +4,7 @@ mod appliance;
 mod bench;
 mod cluster;
 mod codegen;
+mod crdgen;
 mod demo;
 mod deny;
 mod forwarding;
@@ -63,6 +64,13 @@ enum Command {
     /// Write the generated protocol files
     #[command(after_help = "Example:\n  cargo xtask codegen --check")]
     Codegen {
+        /// Compare only, and fail when a file is out of date
+        #[arg(long)]
+        check: bool,
+    },
+    /// Write the definitions of the kinds and their reference
+    #[command(after_help = "Example:\n  cargo xtask crdgen --check")]
+    Crdgen {
         /// Compare only, and fail when a file is out of date
         #[arg(long)]
         check: bool,
@@ -150,6 +158,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Test(arguments) => test::run(&arguments)?,
         Command::IntegrationKvm(arguments) => integration::run(&arguments)?,
         Command::Codegen { check } => codegen::run(&workspace::root(), check)?,
+        Command::Crdgen { check } => crdgen::run(&workspace::root(), check)?,
         Command::TestHost(arguments) => return test_host::run(arguments),
         Command::TestCluster(arguments) => return cluster::command::run(arguments),
         Command::E2e(arguments) => cluster::e2e::run(&arguments)?,

@@ -7,7 +7,9 @@ use anyhow::Result;
 use crate::integration::{self, Bed};
 use crate::suite::{self, Count};
 use crate::workspace::{Package, cargo};
-use crate::{cluster, codegen, demo, deny, layers, setup, shell, simulation, tidy, ui, workspace};
+use crate::{
+    cluster, codegen, crdgen, demo, deny, layers, setup, shell, simulation, tidy, ui, workspace,
+};
 
 /// Arguments of `test`.
 #[derive(Debug, clap::Args)]
@@ -63,6 +65,9 @@ fn statics() -> Result<()> {
     ui::step("layers", || layers::run(&layers::Layers::default()))?;
     ui::step("tidy", tidy::run)?;
     ui::step("generated files", || codegen::run(&workspace::root(), true))?;
+    ui::step("generated definitions of the kinds", || {
+        crdgen::run(&workspace::root(), true)
+    })?;
     ui::step("lints", lints)?;
     ui::step("documentation", documentation)
 }

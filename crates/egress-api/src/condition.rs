@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 /// An enum of names with its list, its texts and `Display`; one table, so that none can be
 /// forgotten.
 macro_rules! names {
-    ($(#[$outer:meta])* $type:ident { $($(#[$inner:meta])* $name:ident),+ $(,)? }) => {
+    ($(#[$outer:meta])* $type:ident { $($(#[doc = $meaning:literal])+ $name:ident),+ $(,)? }) => {
         $(#[$outer])*
         #[derive(
             Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
             JsonSchema,
         )]
         #[non_exhaustive]
-        pub enum $type { $($(#[$inner])* $name),+ }
+        pub enum $type { $($(#[doc = $meaning])+ $name),+ }
 
         impl $type {
             /// Every one of them, in the documentation's order.
@@ -24,6 +24,11 @@ macro_rules! names {
             /// The name as it appears in conditions.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name)),+ }
+            }
+
+            /// What it means, in one sentence.
+            pub fn meaning(self) -> &'static str {
+                match self { $(Self::$name => concat!($($meaning),+).trim_start()),+ }
             }
         }
 

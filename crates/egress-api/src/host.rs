@@ -1,21 +1,80 @@
 //! `KvmHost`: one hypervisor.
 
+use kube::CustomResource;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::value::Quantity;
+use crate::{schema, status::FleetStatus, value::Quantity};
 
 /// One libvirt host and how it is reached.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, CustomResource)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[expect(
+    clippy::duplicated_attributes,
+    reason = "columns are told apart by their group, which the lint does not see"
+)]
+#[kube(
+    group = "egress-proxies.dev",
+    version = "v1alpha1",
+    kind = "KvmHost",
+    plural = "kvmhosts",
+    shortname = "kvmh",
+    category = "egress-proxies",
+    status = "FleetStatus",
+    derive = "PartialEq",
+    doc = "One libvirt host that carries proxy machines.",
+    printcolumn(
+        name = "Ready",
+        type_ = "string",
+        json_path = ".status.conditions[?(@.type==\"Ready\")].status"
+    ),
+    printcolumn(name = "Address", type_ = "string", json_path = ".spec.address"),
+    printcolumn(name = "Version", type_ = "string", json_path = ".status.version"),
+    printcolumn(
+        name = "Machines",
+        type_ = "integer",
+        json_path = ".status.instances.owned"
+    ),
+    printcolumn(
+        name = "Pool-Free",
+        type_ = "string",
+        json_path = ".status.capacity.poolFree"
+    ),
+    printcolumn(
+        name = "Age",
+        type_ = "date",
+        json_path = ".metadata.creationTimestamp"
+    ),
+    printcolumn(
+        name = "Reason",
+        type_ = "string",
+        json_path = ".status.conditions[?(@.type==\"Ready\")].reason",
+        priority = "1"
+    ),
+    printcolumn(
+        name = "Hostname",
+        type_ = "string",
+        json_path = ".status.hostname",
+        priority = "1"
+    ),
+    printcolumn(
+        name = "Unschedulable",
+        type_ = "boolean",
+        json_path = ".spec.unschedulable",
+        priority = "1"
+    )
+)]
 pub struct KvmHostSpec {
     /// Host name or address of its SSH server.
+    #[schemars(length(min = 1, max = 253), regex(pattern = "^[A-Za-z0-9_.:%-]+$"))]
     pub address: String,
     /// Port of its SSH server.
     #[serde(default = "KvmHostSpec::default_port")]
+    #[schemars(range(min = 1, max = 65535))]
     pub port: u16,
     /// User to log in as; must be allowed to open libvirt's socket.
     #[serde(default = "KvmHostSpec::default_user")]
+    #[schemars(length(min = 1, max = 1024))]
     pub user: String,
     /// Key and host key of the SSH connection.
     pub ssh: SshAccess,
@@ -24,6 +83,7 @@ pub struct KvmHostSpec {
     pub socket: SocketMode,
     /// Storage pool for machines and images.
     #[serde(default = "KvmHostSpec::default_pool")]
+    #[schemars(length(min = 1, max = 1024))]
     pub pool: String,
     /// Network the machines join.
     pub network: HostNetwork,
@@ -41,15 +101,19 @@ pub struct KvmHostSpec {
 /// Key and host key of an SSH connection: a Secret, or two files.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(transform = schema::ssh_rules)]
 pub struct SshAccess {
     /// Secret of the operator's namespace with the private key and known hosts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 253))]
     pub secret_name: Option<String>,
     /// File with the private key; a leading `~/` is the user's home.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 1024))]
     pub private_key_file: Option<String>,
     /// File with the accepted host keys; a leading `~/` is the user's home.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 1024))]
     pub known_hosts_file: Option<String>,
 }
 
@@ -70,12 +134,15 @@ pub enum SocketMode {
 /// Network the machines join: exactly one of the two.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(transform = schema::network_rules)]
 pub struct HostNetwork {
     /// A network that libvirt manages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 1024))]
     pub libvirt_network: Option<String>,
     /// A bridge of the host.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 15))]
     pub bridge: Option<String>,
 }
 
@@ -85,12 +152,14 @@ pub struct HostNetwork {
 pub struct HostLimits {
     /// Our machines at once; absent means as many as memory and disk carry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 100_000))]
     pub instances: Option<u32>,
     /// Memory left to the host itself.
     #[serde(default = "HostLimits::default_memory_reserve")]
     pub memory_reserve: Quantity,
     /// Operations under way at once, 1 to 64.
     #[serde(default = "HostLimits::default_concurrent_ops")]
+    #[schemars(range(min = 1, max = 64))]
     pub concurrent_ops: u32,
 }
 

@@ -36,25 +36,29 @@
 //! violations of an object are reported together.
 
 mod condition;
+pub mod crd;
 mod host;
 mod manifest;
 mod provider;
 mod proxy;
+mod schema;
+pub mod status;
 mod validate;
 mod value;
 
 pub use condition::{ConditionType, Reason};
-pub use host::{HostLimits, HostNetwork, KvmHostSpec, SocketMode, SshAccess};
+pub use host::{HostLimits, HostNetwork, KvmHost, KvmHostSpec, SocketMode, SshAccess};
 pub use manifest::{
     MAX_MANIFEST_BYTES, MAX_OBJECTS, ManifestError, Metadata, Object, Resource, parse_manifests,
 };
 pub use provider::{
     GcpSettings, HealthCheck, KubernetesSettings, KvmSettings, ProviderKind, ProviderLimits,
-    ProxyProviderSpec,
+    ProxyProvider, ProxyProviderSpec,
 };
 pub use proxy::{
-    Address, AddressMode, Auth, AuthMode, DeletionPolicy, Destinations, EgressProxySpec, Engine,
-    Firmware, Image, ImageFormat, Placement, Probe, Protocol, ProviderRef, SecretRef, Size, Spread,
+    Address, AddressMode, Auth, AuthMode, DeletionPolicy, Destinations, EgressProxy,
+    EgressProxySpec, Engine, Firmware, Image, ImageFormat, Placement, Probe, Protocol, ProviderRef,
+    SecretRef, Size, Spread,
 };
 pub use validate::Violation;
 pub use value::{

@@ -1,17 +1,64 @@
 //! `ProxyProvider`: one account or fleet in which proxies are made.
 
+use kube::CustomResource;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     proxy::SecretRef,
+    schema,
+    status::FleetStatus,
     value::{LabelSelector, Timespan},
 };
 
 /// One account or fleet. Secret names refer to the operator's own namespace only: otherwise
 /// whoever may create a provider could read any Secret.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, CustomResource)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(transform = schema::provider_rules)]
+#[expect(
+    clippy::duplicated_attributes,
+    reason = "columns are told apart by their group, which the lint does not see"
+)]
+#[kube(
+    group = "egress-proxies.dev",
+    version = "v1alpha1",
+    kind = "ProxyProvider",
+    plural = "proxyproviders",
+    shortname = "pprov",
+    category = "egress-proxies",
+    status = "FleetStatus",
+    derive = "PartialEq",
+    doc = "One account or fleet in which proxies are made.",
+    printcolumn(
+        name = "Ready",
+        type_ = "string",
+        json_path = ".status.conditions[?(@.type==\"Ready\")].status"
+    ),
+    printcolumn(name = "Type", type_ = "string", json_path = ".spec.type"),
+    printcolumn(
+        name = "Machines",
+        type_ = "integer",
+        json_path = ".status.instances.owned"
+    ),
+    printcolumn(
+        name = "Age",
+        type_ = "date",
+        json_path = ".metadata.creationTimestamp"
+    ),
+    printcolumn(
+        name = "Reason",
+        type_ = "string",
+        json_path = ".status.conditions[?(@.type==\"Ready\")].reason",
+        priority = "1"
+    ),
+    printcolumn(
+        name = "Unschedulable",
+        type_ = "boolean",
+        json_path = ".spec.unschedulable",
+        priority = "1"
+    )
+)]
 pub struct ProxyProviderSpec {
     /// Which kind of machines it makes.
     #[serde(rename = "type")]
@@ -79,23 +126,29 @@ pub struct KvmSettings {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GcpSettings {
     /// Project id.
+    #[schemars(length(min = 1, max = 63))]
     pub project: String,
     /// Zones in order of preference, 1 to 32.
+    #[schemars(length(min = 1, max = 32), inner(length(min = 1, max = 63)))]
     pub zones: Vec<String>,
     /// VPC network; absent means `default`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 1024))]
     pub network: Option<String>,
     /// Subnetwork; absent means the network's own of the region.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 1024))]
     pub subnet: Option<String>,
     /// Service account of the machines; absent means none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 1024))]
     pub service_account: Option<String>,
     /// Secret with the key of the account that makes the machines; absent means the ambient one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub credentials_ref: Option<SecretRef>,
     /// Another address of the Compute Engine API.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 1024))]
     pub endpoint_override: Option<String>,
 }
 
@@ -105,6 +158,7 @@ pub struct GcpSettings {
 pub struct KubernetesSettings {
     /// Namespace of the pods; absent means each proxy's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 63))]
     pub namespace: Option<String>,
 }
 
@@ -114,18 +168,22 @@ pub struct KubernetesSettings {
 pub struct ProviderLimits {
     /// Machines at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 100_000))]
     pub max_instances: Option<u32>,
     /// Creations under way at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 100_000))]
     pub max_concurrent_creates: Option<u32>,
     /// Creations begun within a minute.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 100_000))]
     pub creates_per_minute: Option<u32>,
 }
 
 /// How a provider's health is watched.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(transform = schema::health_check_rules)]
 pub struct HealthCheck {
     /// Time between two checks, 1 s to 1 d.
     #[serde(default = "HealthCheck::default_interval")]
@@ -136,9 +194,11 @@ pub struct HealthCheck {
     pub timeout: Timespan,
     /// Failures in a row that make the provider unhealthy, 1 to 100.
     #[serde(default = "HealthCheck::default_failure_threshold")]
+    #[schemars(range(min = 1, max = 100))]
     pub failure_threshold: u32,
     /// Successes in a row that make it healthy again, 1 to 100.
     #[serde(default = "HealthCheck::default_success_threshold")]
+    #[schemars(range(min = 1, max = 100))]
     pub success_threshold: u32,
 }
 

@@ -62,7 +62,14 @@ impl fmt::Display for Cidr {
 text_value!(
     Cidr,
     "Cidr",
-    "a network in CIDR notation such as 10.0.0.0/8"
+    "a network in CIDR notation such as 10.0.0.0/8",
+    schemars::json_schema!({
+        "maxLength": 49,
+        "x-kubernetes-validations": [{
+            "rule": "isCIDR(self) && cidr(self) == cidr(self).masked()",
+            "message": "write a network without host bits such as 10.0.0.0/8, or 10.1.2.3/32 for one address",
+        }],
+    })
 );
 
 #[cfg(test)]

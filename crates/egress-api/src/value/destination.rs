@@ -82,8 +82,23 @@ impl fmt::Display for Destination {
 text_value!(
     Destination,
     "Destination",
-    "a host name, a .suffix or a network in CIDR notation"
+    "a host name, a .suffix or a network in CIDR notation",
+    schemars::json_schema!({
+        "minLength": 1,
+        "maxLength": 253,
+        "x-kubernetes-validations": [{
+            "rule": NAME_OR_NETWORK,
+            "message": "write a host name, a .suffix or a network in CIDR notation without host bits",
+        }],
+    })
 );
+
+/// The parser's rule in CEL: a network, or labels of which the last is no number.
+const NAME_OR_NETWORK: &str = "self.contains('/') \
+    ? isCIDR(self) && cidr(self) == cidr(self).masked() \
+    : self.matches('^[.]?([A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?[.])*\
+        [A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?[.]?$') \
+        && !self.matches('(^|[.])[0-9]+[.]?$')";
 
 #[cfg(test)]
 mod tests {

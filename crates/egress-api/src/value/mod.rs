@@ -34,8 +34,11 @@ pub(crate) fn shown(text: &str) -> String {
 }
 
 /// Serialises through `Display`, reads through `FromStr`, and appears in schemas as a string.
+///
+/// The schema's bounds are the parser's where a schema can say them: what the API server takes and
+/// the parser does not would never become more than an object that cannot be read.
 macro_rules! text_value {
-    ($type:ty, $name:literal, $expecting:literal) => {
+    ($type:ty, $name:literal, $expecting:literal, $schema:expr) => {
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
                 out.collect_str(self)
@@ -66,7 +69,9 @@ macro_rules! text_value {
                 true
             }
             fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                schemars::json_schema!({ "type": "string", "maxLength": 255, "description": $expecting })
+                let mut schema: schemars::Schema = $schema;
+                schema.insert("type".into(), "string".into());
+                schema
             }
         }
     };

@@ -161,9 +161,13 @@ impl schemars::JsonSchema for Quantity {
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        // As many digits as cannot overflow with the largest unit.
         schemars::json_schema!({
             "x-kubernetes-int-or-string": true,
-            "anyOf": [{ "type": "integer" }, { "type": "string", "maxLength": 32 }],
+            "anyOf": [{ "type": "integer" }, { "type": "string" }],
+            "minimum": 0,
+            "maxLength": 24,
+            "pattern": "^([0-9]+m|[0-9]{1,4}([.][0-9]{1,3})?(T|Ti)|[0-9]{1,12}([.][0-9]{1,3})?([kMG]|[KMG]i)?)$",
         })
     }
 }

@@ -5,32 +5,38 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::schema;
+
 /// Picks objects by their labels; an empty selector picks all.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LabelSelector {
     /// Labels that must be present with exactly these values.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(transform = schema::label_map)]
     pub match_labels: BTreeMap<String, String>,
     /// Further requirements, all of which must hold.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 64))]
     pub match_expressions: Vec<SelectorRequirement>,
 }
 
-/// One requirement of a [`LabelSelector`].
+/// One requirement of a selector.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SelectorRequirement {
     /// The label's key.
+    #[schemars(length(min = 1, max = 317))]
     pub key: String,
     /// How the label is compared.
     pub operator: SelectorOperator,
     /// Values for `In` and `NotIn`; empty for the other two.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 64), inner(length(max = 63)))]
     pub values: Vec<String>,
 }
 
-/// How a [`SelectorRequirement`] compares.
+/// How a requirement compares.
 // Exhaustive: Kubernetes' set, which has not grown since its first release.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum SelectorOperator {

@@ -84,7 +84,16 @@ impl fmt::Display for Timespan {
     }
 }
 
-text_value!(Timespan, "Timespan", "a time span such as 30s or 1m30s");
+text_value!(
+    Timespan,
+    "Timespan",
+    "a time span such as 30s or 1m30s",
+    schemars::json_schema!({
+        "minLength": 2,
+        "maxLength": 32,
+        "pattern": "^([0-9]{1,4}d)?([0-9]{1,5}h)?([0-9]{1,6}m)?([0-9]{1,7}s)?([0-9]{1,9}ms)?$",
+    })
+);
 
 #[cfg(test)]
 mod tests {

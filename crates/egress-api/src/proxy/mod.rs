@@ -1,27 +1,86 @@
 //! `EgressProxy`: one proxy machine.
 
-use std::{collections::BTreeMap, net::IpAddr};
+mod machine;
 
+use kube::CustomResource;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::value::{Cidr, Destination, LabelSelector, Quantity, Timespan};
+pub use self::machine::{
+    Address, AddressMode, Firmware, Image, ImageFormat, Placement, Size, Spread,
+};
+use crate::{
+    schema,
+    status::EgressProxyStatus,
+    value::{Cidr, Destination, Timespan},
+};
 
 /// What one proxy shall be. Immutable except `probe`, `deletionPolicy` and `paused`: a machine is
 /// replaced, never edited.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, CustomResource)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(transform = schema::egress_proxy_rules)]
+#[expect(
+    clippy::duplicated_attributes,
+    reason = "columns are told apart by their group, which the lint does not see"
+)]
+#[kube(
+    group = "egress-proxies.dev",
+    version = "v1alpha1",
+    kind = "EgressProxy",
+    plural = "egressproxies",
+    shortname = "epx",
+    category = "egress-proxies",
+    namespaced,
+    status = "EgressProxyStatus",
+    derive = "PartialEq",
+    doc = "One proxy machine: declared here, made on a hypervisor, proven by a request through it.",
+    printcolumn(
+        name = "Ready",
+        type_ = "string",
+        json_path = ".status.conditions[?(@.type==\"Ready\")].status"
+    ),
+    printcolumn(name = "Phase", type_ = "string", json_path = ".status.phase"),
+    printcolumn(
+        name = "Provider",
+        type_ = "string",
+        json_path = ".spec.providerRef.name"
+    ),
+    printcolumn(name = "Location", type_ = "string", json_path = ".status.location"),
+    printcolumn(name = "Egress-IP", type_ = "string", json_path = ".status.egressIP"),
+    printcolumn(name = "Port", type_ = "integer", json_path = ".status.endpoint.port"),
+    printcolumn(
+        name = "Age",
+        type_ = "date",
+        json_path = ".metadata.creationTimestamp"
+    ),
+    printcolumn(
+        name = "Reason",
+        type_ = "string",
+        json_path = ".status.conditions[?(@.type==\"Ready\")].reason",
+        priority = "1"
+    ),
+    printcolumn(
+        name = "Instance",
+        type_ = "string",
+        json_path = ".status.instanceID",
+        priority = "1"
+    )
+)]
 pub struct EgressProxySpec {
     /// The `ProxyProvider` whose machines are used.
     pub provider_ref: ProviderRef,
     /// What clients may speak. One engine serves `http` and `connect`, another one `socks5`; the
     /// two groups do not mix in one proxy.
+    #[schemars(length(min = 1, max = 3), extend("x-kubernetes-list-type" = "set"))]
     pub protocols: Vec<Protocol>,
-    /// The proxy software; [`EgressProxySpec::engine`] gives the default.
+    /// The proxy software; absent means squid for `http` and `connect`, dante for `socks5`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<Engine>,
-    /// Listening port, 1 to 65535; [`EgressProxySpec::port`] gives the default.
+    /// Listening port; absent means the engine's own: 3128 squid, 8888 tinyproxy, 1080 dante and
+    /// microsocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 65535))]
     pub port: Option<u16>,
     /// Who may use the proxy.
     pub auth: Auth,
@@ -33,6 +92,7 @@ pub struct EgressProxySpec {
     pub size: Option<Size>,
     /// The machine's size, as a provider's name for it; excludes `size`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 1024))]
     pub machine_type: Option<String>,
     /// The guest's disk image; absent means the appliance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -60,6 +120,7 @@ pub struct EgressProxySpec {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProviderRef {
     /// The provider's name.
+    #[schemars(length(min = 1, max = 253))]
     pub name: String,
 }
 
@@ -82,6 +143,7 @@ pub enum Protocol {
 // Exhaustive: a new engine must be thought of by the guest's configuration and by validation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[schemars(transform = schema::undescribed)]
 pub enum Engine {
     /// HTTP and CONNECT, every kind of rule. The default for these protocols.
     Squid,
@@ -96,6 +158,7 @@ pub enum Engine {
 /// Who may use a proxy. A proxy open to everybody cannot be declared.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(transform = schema::auth_rules)]
 pub struct Auth {
     /// Which proof is asked for.
     pub mode: AuthMode,
@@ -109,6 +172,7 @@ pub struct Auth {
         rename = "allowedCIDRs",
         skip_serializing_if = "Vec::is_empty"
     )]
+    #[schemars(length(max = 256))]
     pub allowed_cidrs: Vec<Cidr>,
 }
 
@@ -130,6 +194,7 @@ pub enum AuthMode {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SecretRef {
     /// The Secret's name.
+    #[schemars(length(min = 1, max = 253))]
     pub name: String,
 }
 
@@ -140,148 +205,27 @@ pub struct SecretRef {
 pub struct Destinations {
     /// When not empty, only these may be reached.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 256))]
     pub allow: Vec<Destination>,
     /// These may never be reached, whatever `allow` says.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 256))]
     pub deny: Vec<Destination>,
     /// Ports a tunnel may open; empty means 443 alone for CONNECT, 80 and 443 for SOCKS5.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 64), inner(range(min = 1, max = 65535)))]
     pub connect_ports: Vec<u16>,
-}
-
-/// A machine's size; what is left out is chosen by the provider for the engine and image.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Size {
-    /// Whole virtual processors, 1 to 64.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cpu: Option<Quantity>,
-    /// Memory, 64Mi to 256Gi.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub memory: Option<Quantity>,
-    /// Disk, 1Gi to 2Ti; not for the appliance, which has none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub disk: Option<Quantity>,
-}
-
-/// A disk image, named in exactly one of three ways.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Image {
-    /// `http` or `https` address to download from; needs `sha256`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub url: Option<String>,
-    /// Path of a local file; for `egressctl` only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub file: Option<String>,
-    /// A provider's name for a line of images.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub family: Option<String>,
-    /// SHA-256 of the image's bytes, 64 hexadecimal digits.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sha256: Option<String>,
-    /// How the bytes are to be read.
-    #[serde(default)]
-    pub format: ImageFormat,
-    /// What starts the image.
-    #[serde(default)]
-    pub firmware: Firmware,
-}
-
-/// Format of a disk image.
-// Exhaustive: the formats every hypervisor's storage takes.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ImageFormat {
-    /// QEMU copy on write, version 2 or 3.
-    #[default]
-    Qcow2,
-    /// The disk's bytes.
-    Raw,
-}
-
-/// What starts a machine's disk.
-// Exhaustive: domain XML must be thought of for each.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Firmware {
-    /// PC BIOS.
-    #[default]
-    Bios,
-    /// UEFI without signature checks.
-    Uefi,
-    /// UEFI with secure boot.
-    UefiSecure,
-}
-
-/// Where a machine may run.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Placement {
-    /// Hosts by their labels; for kvm.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub host_selector: Option<LabelSelector>,
-    /// Zones in order of preference; for gcp.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub zones: Vec<String>,
-    /// How proxies of one pool share the hosts.
-    #[serde(default)]
-    pub spread: Spread,
-}
-
-/// How proxies of one pool share the hosts.
-// Exhaustive: placement must think of each.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Spread {
-    /// As evenly as possible.
-    #[default]
-    Even,
-    /// Fill the host with the image already cached first.
-    Pack,
-}
-
-/// How a machine gets its address.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Address {
-    /// Where the address comes from.
-    #[serde(default)]
-    pub mode: AddressMode,
-    /// `static`: address with prefix length such as `192.0.2.10/24`. `reserved`: the reservation's
-    /// name at the provider. `dynamic`: absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
-    /// Default gateway of a static address; absent means the network's own, where the provider
-    /// can learn it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub gateway: Option<IpAddr>,
-    /// Name servers of a static address; empty means the gateway.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub dns: Vec<IpAddr>,
-}
-
-/// Where an address comes from.
-// Exhaustive: guest configuration must think of each.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum AddressMode {
-    /// The network assigns one (DHCP).
-    #[default]
-    Dynamic,
-    /// The declaration assigns one.
-    Static,
-    /// The provider keeps one under a name.
-    Reserved,
 }
 
 /// How a proxy is proven: by a request through it, with the credentials a client would use.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(transform = schema::probe_rules)]
 pub struct Probe {
     /// `http` or `https` address asked for through the proxy. A host named by its IP address is
     /// one that the proxy may reach whatever `destinations` says of networks.
     #[serde(default = "Probe::default_target")]
+    #[schemars(length(min = 1, max = 1024))]
     pub target: String,
     /// Time between two probes, 1 s to 1 d.
     #[serde(default = "Probe::default_interval")]
@@ -292,9 +236,11 @@ pub struct Probe {
     pub timeout: Option<Timespan>,
     /// Failures in a row that make a proxy unhealthy, 1 to 100.
     #[serde(default = "Probe::default_failure_threshold")]
+    #[schemars(range(min = 1, max = 100))]
     pub failure_threshold: u32,
     /// Successes in a row that make it healthy again, 1 to 100.
     #[serde(default = "Probe::default_success_threshold")]
+    #[schemars(range(min = 1, max = 100))]
     pub success_threshold: u32,
 }
 
@@ -395,26 +341,6 @@ impl Destinations {
         } else {
             &self.connect_ports
         }
-    }
-}
-
-impl Placement {
-    /// Whether nothing was declared.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-
-    /// Whether a host with these labels may be used.
-    pub fn admits(&self, labels: &BTreeMap<String, String>) -> bool {
-        self.host_selector
-            .as_ref()
-            .is_none_or(|selector| selector.matches(labels))
-    }
-}
-
-impl Address {
-    fn is_dynamic(&self) -> bool {
-        *self == Self::default()
     }
 }
 
