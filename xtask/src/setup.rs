@@ -62,9 +62,9 @@ pub(crate) const IMAGE: [(&str, &str); 6] = [
     ("mount", "losetup"),
 ];
 
-/// What a test cluster needs besides. Kubernetes itself is built with Go, which Debian has only in
-/// an older version.
-pub(crate) const CLUSTER: [(&str, &str); 12] = [
+/// What a test cluster needs besides. Any Go will do: it fetches a newer one to build Kubernetes.
+pub(crate) const CLUSTER: [(&str, &str); 13] = [
+    ("golang-go", "go"),
     ("etcd-server", "etcd"),
     ("containerd", "containerd"),
     ("runc", "runc"),

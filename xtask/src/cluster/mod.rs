@@ -10,6 +10,7 @@ mod config;
 mod dockerfile;
 mod down;
 pub(crate) mod e2e;
+mod go;
 mod guard;
 mod holder;
 pub(crate) mod image;

@@ -7,18 +7,14 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use super::Shape;
+use super::{Shape, go};
 use crate::{shell, ui, workspace};
 
 /// The version of Kubernetes; its libraries have the same number behind `v0`.
 const VERSION: &str = "1.36.3";
 const MODULE: &str = "k8s.io/kubernetes";
-
-/// The oldest Go that builds it.
-const GO: (u32, u32) = (1, 26);
 
 /// The head of the module that asks for the programs; the replacements follow.
 const GO_MOD: &str =
@@ -57,13 +53,13 @@ pub(crate) fn provide(shape: Shape) -> Result<()> {
     if missing.is_empty() {
         return Ok(());
     }
-    check_go()?;
+    let go = go::program()?;
     fs::create_dir_all(&folder)?;
     let lock = File::create(folder.join("lock"))?;
     lock.lock().context("cannot lock the cache of Kubernetes")?;
     for program in missing.iter().filter(|name| !folder.join(name).is_file()) {
         ui::step(&format!("build {program} {VERSION} (once)"), || {
-            build(&folder, program)
+            build(&go, &folder, program)
         })?;
     }
     Ok(())
@@ -73,37 +69,15 @@ fn folder() -> Result<PathBuf> {
     Ok(workspace::cache()?.join("kubernetes").join(recipe_hash()))
 }
 
-fn check_go() -> Result<()> {
-    let cure = "install it from https://go.dev/dl and put it on PATH";
-    let text = shell::capture(&mut shell::words(&["go", "env", "GOVERSION"]))
-        .with_context(|| format!("Go {}.{} builds Kubernetes; {cure}", GO.0, GO.1))?;
-    if !is_new_enough(text.trim()) {
-        bail!(
-            "{} is too old for Kubernetes {VERSION}, which needs Go {}.{}; {cure}",
-            text.trim(),
-            GO.0,
-            GO.1
-        );
-    }
-    Ok(())
-}
-
-fn is_new_enough(version: &str) -> bool {
-    let mut numbers = version.trim_start_matches("go").split('.').map(str::parse);
-    match (numbers.next(), numbers.next()) {
-        (Some(Ok(major)), Some(Ok(minor))) => (major, minor) >= GO,
-        _ => false,
-    }
-}
-
 /// The program appears under its name only when it is complete.
-fn build(folder: &Path, program: &str) -> Result<()> {
+fn build(go: &Path, folder: &Path, program: &str) -> Result<()> {
     let module = folder.join("module");
     if !module.join("go.sum").is_file() {
-        write_module(&module)?;
+        write_module(go, &module)?;
     }
     let unfinished = module.join(program);
-    let mut command = shell::words(&["nice", "-n", "10", "go", "build", "-trimpath"]);
+    let mut command = go::command(Path::new("nice"), &["-n", "10"]);
+    command.arg(go).args(["build", "-trimpath"]);
     command.args(["-ldflags", &linker_flags(), "-o"]);
     command.arg(&unfinished).arg(package(program));
     command.current_dir(&module).env("CGO_ENABLED", "0");
@@ -114,10 +88,10 @@ fn build(folder: &Path, program: &str) -> Result<()> {
 
 /// A module that requires Kubernetes. Kubernetes replaces its own libraries by folders of its
 /// repository; whoever requires it has to name a version for each of them.
-fn write_module(module: &Path) -> Result<()> {
+fn write_module(go: &Path, module: &Path) -> Result<()> {
     fs::create_dir_all(module)?;
     let version = format!("v{VERSION}");
-    let own = own_go_mod(&format!("{MODULE}@{version}"))?;
+    let own = go::download(go, &format!("{MODULE}@{version}"))?.go_mod;
     let replacements = replacements(&fs::read_to_string(&own)?);
     if replacements.is_empty() {
         bail!("{} replaces nothing: its form has changed", own.display());
@@ -131,19 +105,7 @@ fn write_module(module: &Path) -> Result<()> {
         writeln!(imports, "import _ \"{}\"", package(program))?;
     }
     fs::write(module.join("tools.go"), imports)?;
-    shell::capture(shell::words(&["go", "mod", "tidy"]).current_dir(module)).map(drop)
-}
-
-fn own_go_mod(module: &str) -> Result<PathBuf> {
-    #[derive(Deserialize)]
-    #[serde(rename_all = "PascalCase")]
-    struct Downloaded {
-        go_mod: PathBuf,
-    }
-    let mut command = shell::words(&["go", "mod", "download", "-json", module]);
-    // Outside of any module, so that none is changed.
-    let text = shell::capture(command.current_dir("/"))?;
-    Ok(serde_json::from_str::<Downloaded>(&text)?.go_mod)
+    shell::capture(go::command(go, &["mod", "tidy"]).current_dir(module)).map(drop)
 }
 
 /// A line for each library that Kubernetes replaces by a folder below `staging`.
@@ -207,14 +169,6 @@ mod tests {
             "replace k8s.io/api => k8s.io/api v0.36.3\n\
              replace k8s.io/cri-api => k8s.io/cri-api v0.36.3\n"
         );
-    }
-
-    #[test]
-    fn the_age_of_go_is_compared_by_numbers() {
-        assert!(is_new_enough("go1.26.8"));
-        assert!(is_new_enough("go2.0"));
-        assert!(!is_new_enough("go1.9.7"));
-        assert!(!is_new_enough("devel"));
     }
 
     #[test]
