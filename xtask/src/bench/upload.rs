@@ -64,6 +64,9 @@ fn rate(command: &mut Command) -> Result<f64> {
 /// Data that nobody can shorten.
 fn random_file(path: PathBuf) -> Result<PathBuf> {
     let mut source = File::open(Path::new("/dev/urandom"))?.take(MIB << 20);
-    io::copy(&mut source, &mut File::create(&path)?)?;
+    let mut file = File::create(&path)?;
+    io::copy(&mut source, &mut file)?;
+    // Or the kernel would still be writing it while the first uploads run.
+    file.sync_all()?;
     Ok(path)
 }
