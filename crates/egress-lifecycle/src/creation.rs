@@ -392,12 +392,15 @@ const fn takes_no_machine(class: Class) -> bool {
 }
 
 fn probe_error(failure: &ProbeFailure) -> Error {
-    let class = match failure.reason {
-        Reason::AuthRejected => Class::Unauthenticated,
-        Reason::InvalidSpec => Class::InvalidSpec,
-        _ => Class::Timeout,
+    let (class, cure) = match failure.reason {
+        Reason::AuthRejected => (
+            Class::Unauthenticated,
+            "; the machine knows other ones: delete it and make it anew",
+        ),
+        Reason::InvalidSpec => (Class::InvalidSpec, ""),
+        _ => (Class::Timeout, ""),
     };
-    Error::new(class, failure.text.clone())
+    Error::new(class, format!("{}{cure}", failure.text))
         .with_reason(failure.reason)
         .with_outcome(Outcome::Applied)
 }

@@ -114,7 +114,11 @@ fn apply_and_delete_tell_programs_what_they_did() {
     assert_eq!(row["proven"], true);
     assert_eq!(row["host"], lab.host().name.as_str());
     assert_eq!(row["status"], 200);
-    assert!(row["endpoint"].as_str().unwrap().contains("@"), "{row}");
+    let endpoint = row["endpoint"].as_str().unwrap();
+    assert!(
+        endpoint.contains("://") && !endpoint.contains('@'),
+        "{endpoint}"
+    );
     assert!(row["elapsedSeconds"].as_f64().unwrap() > 0.0);
     let changed = manifest.clone().with("port: 2080");
     let refused = lab.run(&changed, &["apply", "-o", "json"]);

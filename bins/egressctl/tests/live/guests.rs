@@ -122,7 +122,10 @@ fn a_machine_that_knows_another_password() {
     lab.host().virsh(&["destroy", &name]);
     change_seed(&lab, &format!("{name}.seed"), "first-word", "other-word");
     let refused = lab.run(&manifest, &["apply"]);
-    refused.failed("AuthRejected", &["egress-stage: ready"]);
+    refused.failed(
+        "AuthRejected",
+        &["rejected the credentials", "delete it and make it anew"],
+    );
     for word in ["first-word", "other-word"] {
         assert!(!refused.stderr.contains(word), "{refused}");
     }
