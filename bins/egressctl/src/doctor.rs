@@ -24,8 +24,8 @@ pub(crate) async fn run(
     arguments: &Doctor,
     global: &Global,
 ) -> Result<(), Vec<Failure>> {
-    let mut rows = vec![appliance(site, global)];
-    let mut failures = Vec::new();
+    let (mut rows, mut failures) = (Vec::new(), Vec::new());
+    add(appliance(site, global), &mut rows, &mut failures);
     let health = check::hosts(site, arguments.timeout.duration()).await;
     rows.extend(health.iter().flat_map(check::rows));
     if let Err(found) = check::verdict(&health) {
@@ -34,41 +34,50 @@ pub(crate) async fn run(
     let cx = site.context(arguments.timeout.duration(), Arc::new(NoProgress));
     let found = Found::look(site, &cx).await?;
     for proxy in &site.fleet.proxies {
-        match proxy_row(site, &found, proxy, &cx).await {
-            Ok(row) => rows.push(row),
-            Err(failure) => {
-                rows.push(failure.row());
-                failures.push(failure.shown());
-            }
-        }
+        let row = proxy_row(site, &found, proxy, &cx).await;
+        add(row, &mut rows, &mut failures);
     }
     rows.extend(found.undeclared(site));
     output::print(arguments.output, &rows).map_err(|failure| vec![failure])?;
     failure::none_of(failures)
 }
 
-fn appliance(site: &Site, global: &Global) -> Row {
-    let folder = global.appliance.clone().or_else(paths::default_appliance);
-    let needed = site
-        .fleet
-        .proxies
-        .iter()
-        .any(|proxy| proxy.spec.image.is_none());
-    let text = match &folder {
-        Some(folder) if folder.join("manifest.json").is_file() => {
-            format!("appliance  ok  {}", folder.display())
+/// A failure has its line among the others, and gives the exit code.
+fn add(row: Result<Row, Failure>, rows: &mut Vec<Row>, failures: &mut Vec<Failure>) {
+    match row {
+        Ok(row) => rows.push(row),
+        Err(failure) => {
+            rows.push(failure.row());
+            failures.push(failure.shown());
         }
-        Some(folder) if needed => format!(
-            "appliance  error  {} has no manifest.json: build one with `cargo xtask appliance`",
+    }
+}
+
+fn appliance(site: &Site, global: &Global) -> Result<Row, Failure> {
+    let folder = global.appliance.clone().or_else(paths::default_appliance);
+    let proxies = &site.fleet.proxies;
+    let is_needed = proxies.iter().any(|proxy| proxy.spec.image.is_none());
+    let missing = match &folder {
+        Some(folder) if folder.join("manifest.json").is_file() => None,
+        Some(folder) => Some(format!(
+            "{} has no manifest.json: build one with `cargo xtask appliance`",
             folder.display()
-        ),
-        None if needed => "appliance  error  there is none: build it with `cargo xtask \
-                           appliance`, or give --appliance DIR"
-            .to_owned(),
+        )),
+        None => {
+            let text = "there is none: build it with `cargo xtask appliance`, or give --appliance \
+                        DIR";
+            Some(text.to_owned())
+        }
+    };
+    let text = match (missing, &folder) {
+        (Some(missing), _) if is_needed => {
+            return Err(Failure::new("appliance", "ApplianceNotFound", missing));
+        }
+        (None, Some(folder)) => format!("appliance  ok  {}", folder.display()),
         _ => "appliance  ok  none, and none is needed".to_owned(),
     };
-    let json = json!({ "appliance": folder, "needed": needed });
-    Row { text, json }
+    let json = json!({ "appliance": folder, "needed": is_needed });
+    Ok(Row { text, json })
 }
 
 /// Whether a proxy's machine is there, is the declared one, and carries a request.
@@ -101,7 +110,11 @@ async fn proxy_row(
         let text = "its machine has no address: apply it again, or see `egressctl console`";
         return Err(Failure::new(name, "AddressTimeout", text));
     };
-    let credentials = instance.credentials.as_ref();
+    // Those a user has: generated ones are with the machine alone.
+    let credentials = match &proxy.spec.auth.secret_ref {
+        Some(_) => want.credentials.as_ref(),
+        None => instance.credentials.as_ref(),
+    };
     let proof = RequestProber.probe(&want, address.ip, credentials).await;
     let proof = proof.map_err(|failure| Failure::new(name, failure.reason.name(), failure.text))?;
     let text = format!(

@@ -85,6 +85,10 @@ fn without_an_appliance() {
     command.env("EGRESS_APPLIANCE", lab.path("none"));
     let ended = lab.wait(command);
     ended.failed("ApplianceNotFound", &["/none", "cargo xtask appliance"]);
+    let mut command = lab.command(&manifest, &["doctor"]);
+    command.env("EGRESS_APPLIANCE", lab.path("none"));
+    let ended = lab.wait(command);
+    ended.failed_shown("ApplianceNotFound", "/none");
     lab.nothing_is_left();
     lab.works(&manifest);
 }
