@@ -169,12 +169,13 @@ fn add_interval_rules(schema: &mut Schema, name: &str, unless: &str) {
     push(schema, rule);
 }
 
-/// A time span in CEL, whose own notation has no days.
+/// A time span in CEL, whose own notation has no days. No span that is allowed here is longer than
+/// one, so that whatever has days and is not `1d` counts as too long. Taking the text apart would
+/// be more exact, and the API server refuses it: it cannot tell how long the parts are.
 fn span(field: &str) -> String {
-    let rest = format!("{field}.split('d')[{field}.contains('d') ? 1 : 0]");
     format!(
-        "(duration(string({field}.contains('d') ? int({field}.split('d')[0]) * 24 : 0) + 'h') \
-         + duration({field}.endsWith('d') ? '0s' : {rest}))"
+        "({field} == '1d' ? duration('24h') : {field}.contains('d') ? duration('25h') \
+         : duration({field}))"
     )
 }
 
