@@ -104,14 +104,25 @@ impl Part {
 
 /// Figures mean little without the machine they are of.
 fn say_where(host: &Host) -> Result<()> {
-    let load = fs::read_to_string("/proc/loadavg")?;
-    let load = load.split_whitespace().next().unwrap_or("unknown");
-    let processors = std::thread::available_parallelism()?;
-    ui::say(format!(
-        "{processors} processors, load {load}, host {}",
-        host.name()
-    ));
+    let text = fs::read_to_string("/proc/loadavg")?;
+    let load = load(&text).context("/proc/loadavg does not begin with a number")?;
+    let processors = std::thread::available_parallelism()?.get();
+    let name = host.name();
+    ui::say(format!("{processors} processors, load {load}, host {name}"));
+    if is_busy(load, processors) {
+        ui::say("the machine has other work: `chrt --fifo 1 cargo xtask bench` goes before it");
+    }
     Ok(())
+}
+
+/// Processes that ran or wanted to, over the last minute: the first word of proc(5)'s `loadavg`.
+fn load(text: &str) -> Option<f64> {
+    text.split_whitespace().next()?.parse().ok()
+}
+
+/// Client and daemon want a processor each.
+fn is_busy(load: f64, processors: usize) -> bool {
+    load + 2.0 > processors as f64
 }
 
 #[cfg(test)]
@@ -127,5 +138,12 @@ mod tests {
         assert_eq!(all.parts().len(), Part::value_variants().len());
         let only = vec![Part::Xdr];
         assert_eq!(Bench { rounds: 1, only }.parts(), [Part::Xdr]);
+    }
+
+    #[test]
+    fn a_machine_without_two_processors_to_spare_is_busy() {
+        assert_eq!(load("3.25 2.00 1.00 2/300 4711\n"), Some(3.25));
+        assert!(is_busy(3.25, 4));
+        assert!(!is_busy(0.0, 2));
     }
 }
