@@ -72,7 +72,13 @@ const ARROWS: &[Arrow] = &[
             "nocloud-seed",
             "virtwire",
         ],
-        &["egress-probe", "virtwire-ssh", "virtwire-testkit"],
+        &[
+            "egress-links",
+            "egress-probe",
+            "virtwire-ssh",
+            "virtwire-testkit",
+            "virtwire-trace",
+        ],
     ),
     arrow(
         "egress-lifecycle",

@@ -4,11 +4,13 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Subcommand;
 
 use super::daemon::{self, Daemon};
+use super::up::wait_for;
 use super::{Host, config};
 use crate::shell;
 
@@ -115,7 +117,7 @@ pub(crate) fn apply(host: &Host, fault: &Fault) -> Result<()> {
 pub(crate) fn heal(host: &Host) -> Result<()> {
     heal_link(host)?;
     daemon::signal(host, Daemon::Libvirtd, "CONT")?;
-    heal_pool_folder(host)?;
+    let was_mounted = heal_pool_folder(host)?;
     limit_if_changed(host)?;
     if fs::read_to_string(sshd_config(host))? != config::sshd(host, true) {
         forwarding(host, true)?;
@@ -126,7 +128,18 @@ pub(crate) fn heal(host: &Host) -> Result<()> {
     if state.lines().any(|line| line.trim() == "default") {
         virsh(host, &["pool-start", "default"])?;
     }
-    virsh(host, &["pool-refresh", "default"])
+    if was_mounted {
+        refresh(host)?;
+    }
+    Ok(())
+}
+
+/// During a transfer libvirt does not look at the folder.
+fn refresh(host: &Host) -> Result<()> {
+    wait_for(Duration::from_secs(30), "a pause between transfers", || {
+        let words = ["pool-refresh", "default"];
+        Ok(shell::succeeds(&mut host.virsh(&words)))
+    })
 }
 
 fn inside(host: &Host, words: &[&str]) -> Result<()> {
@@ -226,19 +239,22 @@ fn readonly_pool(host: &Host) -> Result<()> {
     inside(host, &["mount", "-o", "remount,bind,ro", POOL])
 }
 
-/// Lazily, because a guest may have a disk open; at most as often as faults can be stacked.
-fn heal_pool_folder(host: &Host) -> Result<()> {
+/// Lazily, because a guest may have a disk open; at most as often as faults can be stacked. Gives
+/// whether there was anything to be healed.
+fn heal_pool_folder(host: &Host) -> Result<bool> {
+    let mut was_mounted = false;
     for _ in 0..8 {
         if !shell::succeeds(&mut host.exec(&["mountpoint", "-q", POOL])) {
             break;
         }
         inside(host, &["umount", "--lazy", POOL])?;
+        was_mounted = true;
     }
     let image = host.dir().join("small-pool.img");
     if Path::new(&image).exists() {
         fs::remove_file(image)?;
     }
-    Ok(())
+    Ok(was_mounted)
 }
 
 fn limit(host: &Host, limits: &config::Limits) -> Result<()> {

@@ -26,6 +26,9 @@ pub(crate) struct Integration {
 /// The suites, in the order of what they build on.
 const SUITES: [&str; 2] = ["egress-provider-kvm", "egressctl"];
 
+/// The suite whose lines about calls are to be seen, as `KVM_TEST_LOG_LEVEL` says.
+const LOGGED: &str = "egress-provider-kvm";
+
 /// Runs the suites on two hosts made for them, or on the user's own.
 ///
 /// # Errors
@@ -43,8 +46,12 @@ pub(crate) fn suites(bed: &Bed, filters: &[String]) -> Result<Count> {
     let before = Snapshot::take(&bed.entries)?;
     let mut count = Count::default();
     for package in SUITES {
+        let mut arguments = filters.to_vec();
+        if package == LOGGED {
+            arguments.push("--nocapture".to_owned());
+        }
         count.add(ui::step(&format!("{package} live"), || {
-            bed.suite(package, "live", filters)
+            bed.suite(package, "live", &arguments)
         })?);
     }
     let left = Snapshot::take(&bed.entries)?.since(&before);

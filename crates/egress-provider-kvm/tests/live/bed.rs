@@ -60,6 +60,10 @@ impl Bed {
         let hosts: Vec<TestHost> = serde_json::from_str(&variable("KVM_TEST_HOSTS"))
             .expect("KVM_TEST_HOSTS is a list of hosts");
         assert!(!hosts.is_empty(), "KVM_TEST_HOSTS names no host");
+        let level = virtwire_testkit::log::install()
+            .unwrap_or_else(|error| panic!("KVM_TEST_LOG_LEVEL: {error}"));
+        let names: Vec<_> = hosts.iter().map(|host| host.name.as_str()).collect();
+        eprintln!("provider kvm, hosts {}, log {level:?}", names.join(", "));
         Self {
             hosts,
             appliance: variable("KVM_TEST_APPLIANCE").into(),

@@ -1,14 +1,16 @@
 //! What providers of one test did to hosts.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
+use egress_links::Links;
 use tokio::sync::Notify;
 
 /// Counts calls that change something, and dials.
 #[derive(Debug, Default)]
 pub(crate) struct Journal {
     changes: AtomicU64,
-    dials: AtomicU64,
+    links: Mutex<Vec<Arc<Links>>>,
     starts: Notify,
 }
 
@@ -21,12 +23,15 @@ impl Journal {
         self.changes.load(Ordering::Relaxed)
     }
 
-    pub(crate) fn dial(&self) {
-        self.dials.fetch_add(1, Ordering::Relaxed);
+    /// Counts the dials of these links too.
+    pub(crate) fn belongs_to(&self, links: &Arc<Links>) {
+        self.links.lock().unwrap().push(Arc::clone(links));
     }
 
     pub(crate) fn dials(&self) -> u64 {
-        self.dials.load(Ordering::Relaxed)
+        let links = self.links.lock().unwrap();
+        let hosts = links.iter().flat_map(|links| links.status());
+        hosts.map(|host| host.dials).sum()
     }
 
     /// A machine's start is about to be asked for.

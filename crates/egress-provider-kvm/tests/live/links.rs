@@ -1,15 +1,23 @@
-//! One SSH session and one libvirt connection per host, as a program would hold them.
+//! One SSH session and one libvirt connection per host, put together as programs do it; and a
+//! connection past the provider, for what tests look at themselves.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use egress_api::KvmHostSpec;
+use egress_links::{Links, SshHost, SshMaterial};
 use egress_provider::{Class, Error};
-use egress_provider_kvm::{HostLinks, Hypervisor, LibvirtHypervisor};
-use tokio::sync::Mutex;
-use virtwire::Connection;
+use egress_provider_kvm::{
+    HostLinks, Hypervisor, LibvirtHypervisor, LibvirtLink, LibvirtSibling, Probe, Use,
+};
+use futures_util::future::BoxFuture;
+use serde_json::json;
+use tokio::time::Instant;
+use tracing::Span;
+use virtwire::proto::Version;
+use virtwire::{Call, Client, Connection, OpenError, Reply, Request, Stream};
 use virtwire_ssh::{Config, Deadlines, Session};
 
 use crate::bed::{Bed, TestHost};
@@ -20,42 +28,67 @@ use crate::watched::Watched;
 const CALL_DEADLINE: Duration = Duration::from_secs(60);
 const TCP_DEADLINE: Duration = Duration::from_secs(10);
 
-/// The links of one provider.
-pub(crate) struct SshLinks {
+/// The links of one provider, whose changes are written down.
+#[derive(Debug)]
+pub(crate) struct WatchedLinks {
+    links: Arc<Links>,
     journal: Arc<Journal>,
-    links: Mutex<HashMap<String, Link>>,
 }
 
-/// A link to one host.
-pub(crate) struct Link {
-    // Held: the session ends with its last user.
-    _session: Session,
-    pub(crate) connection: Connection,
-}
-
-impl SshLinks {
+impl WatchedLinks {
     pub(crate) fn new(journal: Arc<Journal>) -> Self {
-        Self {
-            journal,
-            links: Mutex::default(),
-        }
+        let hosts = Bed::get().hosts.iter();
+        let links = hosts.fold(Links::builder(), |links, host| {
+            let material = SshMaterial::new(&host.key, &host.known_hosts);
+            links.host(&host.name, SshHost::new(&spec(host), material))
+        });
+        let links = Arc::new(links.without_backoff().build());
+        journal.belongs_to(&links);
+        Self { links, journal }
     }
+}
+
+fn spec(host: &TestHost) -> KvmHostSpec {
+    let spec = json!({
+        "address": host.address,
+        "port": host.port,
+        "user": host.user,
+        "ssh": {},
+        "network": { "libvirtNetwork": host.network },
+    });
+    serde_json::from_value(spec).expect("a valid declaration")
 }
 
 #[async_trait]
-impl HostLinks for SshLinks {
+impl HostLinks for WatchedLinks {
     async fn hypervisor(&self, host: &str) -> Result<Arc<dyn Hypervisor>, Error> {
-        let mut links = self.links.lock().await;
-        if let Some(link) = links.get(host).filter(|link| link.is_alive()) {
-            return Ok(link.watched(&self.journal));
-        }
-        links.remove(host);
-        self.journal.dial();
-        let link = Link::dial(Bed::get().host(&egress_provider::Location::new(host))).await?;
-        let watched = link.watched(&self.journal);
-        links.insert(host.to_owned(), link);
-        Ok(watched)
+        let verbs = self.links.hypervisor(host).await?;
+        Ok(watched(verbs, Arc::clone(&self.journal)))
     }
+
+    async fn call<'a>(&'a self, host: &str, step: Use<'a>) -> Result<(), Error> {
+        let journal = Arc::clone(&self.journal);
+        let step: Use<'a> = Box::new(move |verbs| step(watched(verbs, journal)));
+        self.links.call(host, step).await
+    }
+
+    async fn probe(&self, host: &str, deadline: Instant, look: Probe) -> Result<(), Error> {
+        let journal = Arc::clone(&self.journal);
+        let look: Probe = Box::new(move |verbs| look(watched(verbs, journal)));
+        self.links.probe(host, deadline, look).await
+    }
+}
+
+fn watched(inner: Arc<dyn Hypervisor>, journal: Arc<Journal>) -> Arc<dyn Hypervisor> {
+    Arc::new(Watched { inner, journal })
+}
+
+/// A connection to one host past the provider; its calls have lines too.
+pub(crate) struct Link {
+    // Held: the session ends with its last user.
+    _session: Session,
+    pub(crate) connection: Client<Arc<dyn Call>>,
+    bare: Connection,
 }
 
 impl Link {
@@ -73,34 +106,59 @@ impl Link {
         let opened = Connection::builder()
             .call_deadline(CALL_DEADLINE)
             .open(session.clone(), "qemu:///system");
+        let bare = opened.await.map_err(silent)?;
+        let calls = virtwire_trace::decorate(Arc::new(bare.clone()), &Span::none());
         Ok(Self {
-            connection: opened.await.map_err(silent)?,
+            connection: Client::new(calls),
+            bare,
             _session: session,
         })
     }
 
     pub(crate) fn hypervisor(&self) -> LibvirtHypervisor {
-        LibvirtHypervisor::new(self.connection.clone())
-    }
-
-    fn is_alive(&self) -> bool {
-        !self.connection.closed().is_cancelled()
-    }
-
-    fn watched(&self, journal: &Arc<Journal>) -> Arc<dyn Hypervisor> {
-        Arc::new(Watched {
-            inner: self.hypervisor(),
-            journal: Arc::clone(journal),
+        LibvirtHypervisor::new(Traced {
+            calls: Arc::clone(self.connection.inner()),
+            bare: self.bare.clone(),
         })
+    }
+}
+
+/// A connection whose calls have lines.
+struct Traced {
+    calls: Arc<dyn Call>,
+    bare: Connection,
+}
+
+impl Call for Traced {
+    fn call(&self, request: Request) -> BoxFuture<'_, Result<Reply, virtwire::Error>> {
+        self.calls.call(request)
+    }
+
+    fn open_stream(
+        &self,
+        request: Request,
+    ) -> BoxFuture<'_, Result<(Reply, Stream), virtwire::Error>> {
+        self.calls.open_stream(request)
+    }
+}
+
+#[async_trait]
+impl LibvirtLink for Traced {
+    fn lib_version(&self) -> Version {
+        self.bare.lib_version()
+    }
+
+    async fn open_sibling(&self) -> Result<Box<dyn LibvirtSibling>, OpenError> {
+        LibvirtLink::open_sibling(&self.bare).await
+    }
+}
+
+impl fmt::Debug for Traced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.bare.fmt(f)
     }
 }
 
 fn silent(error: impl fmt::Display) -> Error {
     Error::new(Class::Unavailable, error.to_string())
-}
-
-impl fmt::Debug for SshLinks {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SshLinks").finish_non_exhaustive()
-    }
 }

@@ -20,6 +20,7 @@ mod foreign;
 mod images;
 mod journal;
 mod links;
+mod log;
 mod machines;
 mod memory;
 mod network;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use egress_provider_kvm::{
-    CardAddress, CardSource, DomainRef, DomainState, Facts, Fault, Hypervisor, Lease,
-    LibvirtHypervisor, Network, NetworkRef, Pool, PoolRef, Upload, Volume, VolumeRef, VolumeSize,
+    CardAddress, CardSource, DomainRef, DomainState, Facts, Fault, Hypervisor, Lease, Network,
+    NetworkRef, Pool, PoolRef, Upload, Volume, VolumeRef, VolumeSize,
 };
 use uuid::Uuid;
 
@@ -15,7 +15,7 @@ use crate::journal::Journal;
 /// change.
 #[derive(Debug)]
 pub(crate) struct Watched {
-    pub(crate) inner: LibvirtHypervisor,
+    pub(crate) inner: Arc<dyn Hypervisor>,
     pub(crate) journal: Arc<Journal>,
 }
 

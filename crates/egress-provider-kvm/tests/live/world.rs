@@ -13,8 +13,11 @@ use tokio::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::bed::{Bed, TestHost};
 use crate::journal::Journal;
-use crate::links::{Link, SshLinks};
+use crate::links::{Link, WatchedLinks};
 use crate::network::Network;
+
+/// The client's password of every machine.
+pub(crate) const PASSWORD: &str = "pass-phrase-of-the-client";
 
 static TURNS: RwLock<()> = RwLock::const_new(());
 
@@ -95,7 +98,7 @@ impl World {
     }
 
     pub(crate) fn provider_of(&self, hosts: Vec<HostConfig>) -> KvmProvider {
-        let links: Arc<dyn HostLinks> = Arc::new(SshLinks::new(Arc::clone(&self.journal)));
+        let links: Arc<dyn HostLinks> = Arc::new(WatchedLinks::new(Arc::clone(&self.journal)));
         let mut config = KvmConfig::default();
         config.appliance = Some(self.bed.appliance.clone());
         KvmProvider::new(config, hosts, links)
@@ -117,7 +120,7 @@ impl World {
         }
         let spec: EgressProxySpec = serde_json::from_value(spec).expect("a valid declaration");
         let identity = Identity::without_cluster(self.owner.clone(), "default", name);
-        let credentials = Credentials::new("crawler", "pass-phrase-of-the-client");
+        let credentials = Credentials::new("crawler", PASSWORD);
         Want::new(identity, spec, Some(credentials))
     }
 

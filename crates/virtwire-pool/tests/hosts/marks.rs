@@ -60,7 +60,6 @@ impl Marks {
 
 impl OnHost {
     fn take(host: &'static Host) -> Self {
-        host.virsh(&["pool-refresh", &host.pool]);
         Self {
             name: &host.name,
             sessions: processes(&host.name, "sshd"),

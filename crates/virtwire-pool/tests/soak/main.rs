@@ -103,10 +103,10 @@ async fn soak(length: Duration, seed: u64) -> Report {
         over: CancellationToken::new(),
         lines,
     };
-    let parts = begin(&run, &keys, &distance, length);
+    let mut parts = begin(&run, &keys, &distance, length);
     let begun = Instant::now();
     while let Some(left) = length.checked_sub(begun.elapsed()) {
-        sleep(left.min(Duration::from_secs(60))).await;
+        parts.go_on(left.min(Duration::from_secs(60))).await;
         eprintln!("{:>3} min  {}", begun.elapsed().as_secs() / 60, run.lines);
     }
     run.over.cancel();
@@ -176,6 +176,19 @@ fn begin_load(run: &Run, load: &mut JoinSet<Tally>, host: &'static Host, number:
 }
 
 impl Parts {
+    /// Lets time pass; a part that ends meanwhile has failed.
+    async fn go_on(&mut self, time: Duration) {
+        let ended = async {
+            tokio::select! {
+                Some(breaker) = self.breakers.join_next() => breaker.map(drop),
+                Some(load) = self.load.join_next() => load.map(drop),
+            }
+        };
+        if let Ok(ended) = timeout(time, ended).await {
+            panic!("a part of the run ended too early: {ended:?}");
+        }
+    }
+
     /// What was done, the longest way back after a fault, and what came of all calls.
     async fn end(mut self) -> (Vec<(&'static str, u64)>, Duration, Tally) {
         let mut faults = std::collections::BTreeMap::new();
