@@ -1,3 +1,5 @@
+//! Whatever speaks against collecting a machine keeps it.
+
 use egress_provider::{Class, ClusterId, Error, InstanceState, Tags, Unreachable};
 
 use super::*;
