@@ -17,6 +17,15 @@ pub fn unknown_host(host: &str) -> Error {
     )
 }
 
+/// The time was over before the host was connected to.
+pub(crate) fn not_reached() -> Error {
+    Error::new(
+        Class::Timeout,
+        "the host was not reached in time: is it off, does a firewall drop the packets, or is its \
+         libvirt daemon hanging? With more time the step that fails is named",
+    )
+}
+
 /// What the pool could not do for a host.
 pub(crate) fn of_pool(host: &str, error: PoolError) -> Error {
     match error {

@@ -6,7 +6,9 @@ use async_trait::async_trait;
 use egress_provider::Error;
 use egress_provider_kvm::{HostLinks, Hypervisor, Probe, Use, Verdict};
 use tokio::time::Instant;
-use virtwire_pool::{Context, Evidence, HostPool, HostStatus};
+use virtwire_pool::{
+    Context, Ended, Error as PoolError, Evidence, HostPool, HostStatus, LinkState,
+};
 
 use crate::{SshHost, classify, path};
 
@@ -81,6 +83,27 @@ impl Links {
     pub async fn close(&self) {
         self.pool.shutdown(GOODBYE).await;
     }
+
+    /// A step that failed has been told by the step itself.
+    fn finished(&self, host: &str, result: Result<(), Unfinished>) -> Result<(), Error> {
+        match result {
+            Ok(()) | Err(Unfinished::LinkFailed) => Ok(()),
+            Err(Unfinished::Pool(error)) => Err(self.failure(host, error)),
+        }
+    }
+
+    /// A host that is still being dialled when the time is over may be off as well: nothing is
+    /// known about its daemon yet.
+    fn failure(&self, host: &str, error: PoolError) -> Error {
+        let is_dialling =
+            |status: &HostStatus| status.name == host && status.state == LinkState::Dialing;
+        match error {
+            PoolError::Ended(Ended::Deadline) if self.status().iter().any(is_dialling) => {
+                classify::not_reached()
+            }
+            error => classify::of_pool(host, error),
+        }
+    }
 }
 
 #[async_trait]
@@ -89,7 +112,7 @@ impl HostLinks for Links {
         let lease = self.pool.get(&Context::current(), host).await;
         lease
             .map(path::hypervisor)
-            .map_err(|error| classify::of_pool(host, error))
+            .map_err(|error| self.failure(host, error))
     }
 
     async fn call<'a>(&'a self, host: &str, step: Use<'a>) -> Result<(), Error> {
@@ -97,13 +120,13 @@ impl HostLinks for Links {
             let running = step(path::hypervisor(lease));
             async move { verdict(running.await) }
         };
-        finished(host, self.pool.call(&Context::current(), host, run).await)
+        self.finished(host, self.pool.call(&Context::current(), host, run).await)
     }
 
     async fn probe(&self, host: &str, deadline: Instant, look: Probe) -> Result<(), Error> {
         let cx = Context::current().until(deadline);
         let run = |lease| running(look(path::hypervisor(lease)));
-        finished(host, self.pool.probe(&cx, host, run).await)
+        self.finished(host, self.pool.probe(&cx, host, run).await)
     }
 }
 
@@ -119,22 +142,14 @@ const fn verdict(verdict: Verdict) -> Result<(), Unfinished> {
     }
 }
 
-/// A step that failed has been told by the step itself.
-fn finished(host: &str, result: Result<(), Unfinished>) -> Result<(), Error> {
-    match result {
-        Ok(()) | Err(Unfinished::LinkFailed) => Ok(()),
-        Err(Unfinished::Pool(error)) => Err(classify::of_pool(host, error)),
-    }
-}
-
 /// What the pool has to know about the end of a step.
 enum Unfinished {
     LinkFailed,
-    Pool(virtwire_pool::Error),
+    Pool(PoolError),
 }
 
-impl From<virtwire_pool::Error> for Unfinished {
-    fn from(error: virtwire_pool::Error) -> Self {
+impl From<PoolError> for Unfinished {
+    fn from(error: PoolError) -> Self {
         Self::Pool(error)
     }
 }

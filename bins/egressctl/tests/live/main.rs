@@ -16,6 +16,7 @@ mod manifest;
 mod origin;
 mod run;
 
+mod check;
 mod engines;
 mod guests;
 mod interrupted;

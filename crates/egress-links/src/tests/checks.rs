@@ -65,6 +65,22 @@ async fn h5_a_check_says_at_which_stage_the_host_could_not_be_reached() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn h5_a_check_that_ends_before_there_is_a_link_does_not_blame_the_daemon() {
+    let world = World::new(daemon(|asked| {
+        asked.is::<remote::AuthList>().then_some(Answer::Never)
+    }));
+    let findings = world.check(SECOND).await;
+    assert_eq!(findings[0].reason, Some(Reason::Timeout));
+    assert!(
+        findings[0].text.contains("not reached in time"),
+        "{findings:?}"
+    );
+    // With more time the failing step has a name.
+    let findings = world.check(60 * SECOND).await;
+    assert_eq!(findings[0].reason, Some(Reason::LibvirtConnect));
+}
+
+#[tokio::test(start_paused = true)]
 async fn h6_r4_while_a_check_still_waits_the_next_one_is_a_timeout_at_once() {
     let world = World::new(hanging());
     let first = world.check(SECOND).await;
