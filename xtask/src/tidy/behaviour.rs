@@ -32,10 +32,6 @@ const WITHOUT_TEST: &[(&str, &str)] = &[
         "l11",
         "the type of the capture says it: its records are behind a lock",
     ),
-    (
-        "l12",
-        "it is about the log of a live run, which people read",
-    ),
     ("o1", "it is documentation: docs/logging.md"),
     (
         "o3",

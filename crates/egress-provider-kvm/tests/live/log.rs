@@ -47,7 +47,7 @@ fn of<'r>(lines: &'r [Record], rpc: &str) -> Vec<&'r Record> {
 
 /// On one thread, because links are dialled in tasks of their own.
 #[tokio::test]
-async fn l4_l5_each_level_shows_what_it_says_and_none_shows_a_seed() {
+async fn l4_l5_l12_each_level_shows_what_it_says_and_none_shows_a_seed() {
     let world = World::beside_others().await;
     let none = lines(&world, LevelFilter::INFO).await;
     assert!(none.is_empty(), "{none:?}");
