@@ -113,6 +113,7 @@ fn published_alone(packages: &[Package]) -> Result<()> {
 /// Every live test target of the workspace: first those of the libraries, then those that need
 /// machines.
 fn live(packages: &[Package]) -> Result<Count> {
+    cluster::manifests::run()?;
     let mut count = cluster::suites::run(&[])?;
     let bed = Bed::prepare(2)?;
     let elsewhere = |package: &&Package| {

@@ -10,11 +10,8 @@ use serde_json::Value;
 use super::{Cluster, Guard};
 use crate::{setup, shell, ui, workspace};
 
-/// What the checks need besides a cluster.
-const PACKAGES: [(&str, &str); 2] = [("prometheus", "promtool"), ("yamllint", "yamllint")];
-
 /// The metrics of the operator; alerts and dashboard may name no others.
-pub(super) const METRICS: [&str; 14] = [
+pub(super) const METRICS: [&str; 13] = [
     "egress_abandoned_total",
     "egress_create_to_ready_seconds",
     "egress_credentials_loaded",
@@ -28,7 +25,6 @@ pub(super) const METRICS: [&str; 14] = [
     "egress_proxy_probe_seconds",
     "egress_queue_depth",
     "egress_reconcile_seconds",
-    "egress_build_info",
 ];
 
 const YAMLLINT: &str = "{extends: default, rules: {line-length: {max: 120}, \
@@ -47,7 +43,7 @@ const OVERLAYS: [&str; 4] = [
 const ACCOUNT: &str = "--as=system:serviceaccount:egress-proxies-system:egress-operator";
 
 /// Verb, resource and namespace, and from which overlay on the operator may.
-const RIGHTS: [(&str, &str, &str, Option<&str>); 20] = [
+const RIGHTS: [(&str, &str, &str, Option<&str>); 24] = [
     ("list", "kvmhosts", "", Some("single-namespace")),
     ("watch", "proxyproviders", "", Some("single-namespace")),
     ("patch", "kvmhosts/status", "", Some("single-namespace")),
@@ -103,6 +99,15 @@ const RIGHTS: [(&str, &str, &str, Option<&str>); 20] = [
         "egress-proxies-system",
         Some("cluster-wide"),
     ),
+    (
+        "get",
+        "namespaces",
+        "egress-proxies",
+        Some("single-namespace"),
+    ),
+    ("get", "namespaces", "default", Some("all-namespaces")),
+    ("list", "secrets", "default", None),
+    ("list", "namespaces", "", None),
     ("get", "leases", "default", None),
     ("delete", "egressproxies", "default", None),
     ("create", "egressproxies", "default", None),
@@ -116,7 +121,7 @@ const RIGHTS: [(&str, &str, &str, Option<&str>); 20] = [
 /// Names the first that fails.
 pub(crate) fn run() -> Result<()> {
     setup::require_root("manifests")?;
-    setup::require(&PACKAGES)?;
+    setup::require(&setup::MANIFESTS)?;
     setup::require(&setup::CLUSTER)?;
     ui::step("style of the manifests", style)?;
     ui::step("alert rules and their tests", alerts)?;
