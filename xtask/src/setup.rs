@@ -79,7 +79,11 @@ pub(crate) const CLUSTER: [(&str, &str); 13] = [
     ("util-linux", "nsenter"),
 ];
 
-const ALL: [&Packages; 5] = [&HOST, &GUEST, &IMAGE, &CLUSTER, &BENCH];
+/// What checks the manifests.
+pub(crate) const MANIFESTS: [(&str, &str); 2] =
+    [("prometheus", "promtool"), ("yamllint", "yamllint")];
+
+const ALL: [&Packages; 6] = [&HOST, &GUEST, &IMAGE, &CLUSTER, &BENCH, &MANIFESTS];
 
 /// Arguments of `setup`.
 #[derive(Debug, clap::Args)]
