@@ -86,6 +86,16 @@ const ARROWS: &[Arrow] = &[
         &[],
     ),
     arrow(
+        "egress-controller",
+        &[
+            "egress-api",
+            "egress-lifecycle",
+            "egress-provider",
+            "kube-lease",
+        ],
+        &[],
+    ),
+    arrow(
         "egress-links",
         &[
             "egress-api",

@@ -2,7 +2,7 @@
 //! and can never be mistaken for a failed call.
 
 use egress_api::Reason;
-use egress_provider::{Error, Finding};
+use egress_provider::{Error, Finding, LocationFacts};
 
 use crate::{
     classify,
@@ -142,6 +142,19 @@ pub(crate) fn findings(facts: &HostFacts, config: &HostConfig) -> Vec<Finding> {
         ));
     }
     findings
+}
+
+/// What the host said about itself, for whoever keeps count of hosts.
+pub(crate) fn told(facts: &HostFacts) -> LocationFacts {
+    let Facts { version, hostname } = &facts.libvirt;
+    let pool = facts.pool.as_ref().filter(|pool| pool.active);
+    LocationFacts {
+        version: Some(format!("libvirt {version}")),
+        hostname: Some(hostname.clone()),
+        free_memory: Some(facts.free_memory),
+        disk_total: pool.map(|pool| pool.capacity),
+        disk_free: pool.map(|pool| pool.available),
+    }
 }
 
 fn summary(facts: &HostFacts) -> String {

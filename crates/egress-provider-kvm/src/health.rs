@@ -2,7 +2,7 @@
 
 use std::{panic::AssertUnwindSafe, time::Instant as Clock};
 
-use egress_provider::{Class, Context, Error, Finding, Location, LocationHealth};
+use egress_provider::{Class, Context, Error, Finding, Location, LocationFacts, LocationHealth};
 use futures_util::{FutureExt as _, future::join_all};
 use tokio::{sync::oneshot, time::Instant};
 use tracing::Instrument as _;
@@ -25,26 +25,29 @@ impl KvmProvider {
         let check = |config| async move {
             let begun = Clock::now();
             let findings = AssertUnwindSafe(self.check_host(config, deadline)).catch_unwind();
-            let findings = tokio::select! {
+            let found = tokio::select! {
                 biased;
-                findings = findings => findings.unwrap_or_else(|_| vec![Finding::of(&panicked())]),
-                error = cx.ended() => vec![Finding::of(&error)],
+                found = findings => found.unwrap_or_else(|_| Found::only(&panicked())),
+                error = cx.ended() => Found::only(&error),
             };
             LocationHealth {
-                location: Location::new(&config.name),
-                findings,
-                duration: begun.elapsed(),
+                findings: found.findings,
+                facts: found.facts,
+                ..LocationHealth::new(Location::new(&config.name), begun.elapsed())
             }
         };
         join_all(self.hosts().map(check)).await
     }
 
-    async fn check_host(&self, config: &HostConfig, deadline: Instant) -> Vec<Finding> {
+    async fn check_host(&self, config: &HostConfig, deadline: Instant) -> Found {
         // Whether an appliance is needed depends on the machines, not on the host.
         let images = self.appliance_hashes().await.unwrap_or_default();
         match self.look(config, images, deadline).await {
-            Ok(facts) => check::findings(&facts, config),
-            Err(error) => vec![Finding::of(&error)],
+            Ok(facts) => Found {
+                findings: check::findings(&facts, config),
+                facts: check::told(&facts),
+            },
+            Err(error) => Found::only(&error),
         }
     }
 
@@ -76,6 +79,21 @@ impl KvmProvider {
         match answered.await {
             Ok(facts) => facts.map_err(|error| on_host(classify::unchanged(error), config)),
             Err(_) => Err(Error::new(Class::Internal, "the look at the host was lost")),
+        }
+    }
+}
+
+/// What a check of one host came to.
+struct Found {
+    findings: Vec<Finding>,
+    facts: LocationFacts,
+}
+
+impl Found {
+    fn only(error: &Error) -> Self {
+        Self {
+            findings: vec![Finding::of(error)],
+            facts: LocationFacts::default(),
         }
     }
 }

@@ -60,6 +60,16 @@ impl CheckTimes {
     }
 }
 
+impl Default for CheckTimes {
+    /// Every 30 s, 15 s for each.
+    fn default() -> Self {
+        Self {
+            interval: Duration::from_secs(30),
+            timeout: LONGEST,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -27,6 +27,8 @@ pub struct Finding {
     pub reason: Option<Reason>,
     /// A name more precise than the reason, where the provider has one: the kind of a failed dial.
     pub kind: Option<String>,
+    /// How far a dial came that failed, as in [`Error::stage`].
+    pub stage: Option<&'static str>,
     /// One sentence, with the cure where there is something to cure.
     pub text: String,
 }
@@ -38,6 +40,7 @@ impl Finding {
             level: Level::Ok,
             reason: None,
             kind: None,
+            stage: None,
             text: text.into(),
         }
     }
@@ -48,6 +51,7 @@ impl Finding {
             level: Level::Note,
             reason: None,
             kind: None,
+            stage: None,
             text: text.into(),
         }
     }
@@ -64,6 +68,7 @@ impl Finding {
     pub fn of(error: &Error) -> Self {
         Self {
             kind: error.fact("kind").map(str::to_owned),
+            stage: error.stage(),
             ..Self::error(error.reason(), error.to_string())
         }
     }
@@ -74,6 +79,7 @@ impl Finding {
             level: Level::Error,
             reason: Some(reason),
             kind: None,
+            stage: None,
             text: text.into(),
         }
     }
@@ -86,11 +92,44 @@ pub struct LocationHealth {
     pub location: Location,
     /// The findings, in the order in which they were made.
     pub findings: Vec<Finding>,
+    /// What the place says about itself, where it answered.
+    pub facts: LocationFacts,
     /// How long the check took.
     pub duration: Duration,
 }
 
+/// What a place says about itself; absent is what it does not say.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LocationFacts {
+    /// What answers there, and its version.
+    pub version: Option<String>,
+    /// The name that it gives itself.
+    pub hostname: Option<String>,
+    /// Bytes of free memory.
+    pub free_memory: Option<u64>,
+    /// Bytes where disks are kept.
+    pub disk_total: Option<u64>,
+    /// Free bytes where disks are kept.
+    pub disk_free: Option<u64>,
+}
+
 impl LocationHealth {
+    /// Nothing was found yet at a place, in so much time.
+    pub const fn new(location: Location, duration: Duration) -> Self {
+        Self {
+            location,
+            findings: Vec::new(),
+            facts: LocationFacts {
+                version: None,
+                hostname: None,
+                free_memory: None,
+                disk_total: None,
+                disk_free: None,
+            },
+            duration,
+        }
+    }
+
     /// The worst level found.
     pub fn level(&self) -> Level {
         self.findings

@@ -30,7 +30,7 @@ mod want;
 pub use check_times::{CheckTimes, CheckTimesError};
 pub use context::{Context, NoProgress, Progress, ProgressSink};
 pub use error::{Class, Error, Outcome, Retry};
-pub use health::{Finding, Level, LocationHealth};
+pub use health::{Finding, Level, LocationFacts, LocationHealth};
 pub use identity::{ClusterId, Identity, IdentityError, Mac};
 pub use instance::{
     Address, AddressSource, Instance, InstanceRef, InstanceState, Inventory, Location, Owner,

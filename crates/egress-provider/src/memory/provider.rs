@@ -37,9 +37,8 @@ impl Provider for MemoryProvider {
         let world = self.lock();
         let places = world.places.iter();
         let health = |location: &Location, refusal: Option<Error>| LocationHealth {
-            location: location.clone(),
             findings: vec![finding(refusal.as_ref())],
-            duration: Duration::ZERO,
+            ..LocationHealth::new(location.clone(), Duration::ZERO)
         };
         places
             .map(|(location, place)| match &ended {

@@ -1,0 +1,159 @@
+//! What exists at the providers: one list per provider and interval, shared by everybody who wants
+//! to know.
+
+use std::{
+    collections::BTreeMap,
+    fmt,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use egress_provider::{Class, Context, Error, Identity, Instance, Inventory, Owner, Unreachable};
+use tokio::time::Instant;
+
+use crate::backend::{Backends, Registry};
+
+/// Longest time for one list: each host may take 15 s to prove that it does not answer.
+const LIST_DEADLINE: Duration = Duration::from_secs(20);
+
+/// Shared inventories of all providers.
+pub struct Observer {
+    backends: Arc<Registry>,
+    owner: Owner,
+    interval: Duration,
+    providers: Mutex<BTreeMap<String, Arc<Shelf>>>,
+}
+
+/// The last list of one provider. Who holds the lock lists; the others wait for what comes of it.
+#[derive(Debug, Default)]
+struct Shelf {
+    last: tokio::sync::Mutex<Option<Arc<Snapshot>>>,
+}
+
+/// A list, and when it was asked for: what happened later may not be in it.
+#[derive(Debug)]
+pub struct Snapshot {
+    /// Everything that was found.
+    pub inventory: Inventory,
+    /// When the list was asked for.
+    pub asked: Instant,
+}
+
+/// What a list says about one machine.
+#[derive(Debug, Clone)]
+pub enum Observation {
+    /// It is there, as of then.
+    Present(Box<Instance>, Instant),
+    /// Every place was asked, and none has it, as of then.
+    Absent(Instant),
+    /// It was not found, and these places did not answer.
+    Unknown(Vec<Unreachable>),
+}
+
+impl Observer {
+    /// Nothing was listed yet.
+    pub fn new(backends: Arc<Registry>, owner: Owner, interval: Duration) -> Self {
+        Self {
+            backends,
+            owner,
+            interval,
+            providers: Mutex::default(),
+        }
+    }
+
+    /// What is known of a machine from a list no older than the interval.
+    ///
+    /// # Errors
+    /// When the provider as a whole cannot be asked.
+    pub async fn instance(
+        &self,
+        cx: &Context,
+        provider: &str,
+        identity: &Identity,
+    ) -> Result<Observation, Error> {
+        let snapshot = self.snapshot(cx, provider, self.interval).await?;
+        Ok(snapshot.observe(identity))
+    }
+
+    /// A list no older than `max_age`, taken now if need be. Zero means one that is asked for after
+    /// this call began.
+    ///
+    /// Dropping the future abandons the list when it was this one's, and the next one in line
+    /// takes it.
+    ///
+    /// # Errors
+    /// When there is no such provider, or it cannot be asked as a whole.
+    pub async fn snapshot(
+        &self,
+        cx: &Context,
+        provider: &str,
+        max_age: Duration,
+    ) -> Result<Arc<Snapshot>, Error> {
+        let called = Instant::now();
+        let shelf = self.shelf(provider);
+        let mut last = tokio::select! {
+            biased;
+            last = shelf.last.lock() => last,
+            ended = cx.ended() => return Err(ended),
+        };
+        let oldest = called.checked_sub(max_age).unwrap_or(called);
+        if let Some(snapshot) = last.as_ref().filter(|snapshot| snapshot.asked >= oldest) {
+            return Ok(Arc::clone(snapshot));
+        }
+        let snapshot = Arc::new(self.list(cx, provider).await?);
+        *last = Some(Arc::clone(&snapshot));
+        Ok(snapshot)
+    }
+
+    /// Takes lists of all providers, each for itself: a slow one holds up nobody.
+    pub async fn refresh(&self, cx: &Context) {
+        let lists = self.backends.names().into_iter().map(|name| async move {
+            // A little younger than the interval, so that whoever asks in between finds one.
+            let max_age = self.interval / 2;
+            if let Err(error) = self.snapshot(cx, &name, max_age).await {
+                tracing::debug!(provider = name, %error, "no inventory of the provider");
+            }
+        });
+        futures_util::future::join_all(lists).await;
+    }
+
+    async fn list(&self, cx: &Context, provider: &str) -> Result<Snapshot, Error> {
+        let asked = Instant::now();
+        let Some(backend) = self.backends.provider(provider) else {
+            let text = format!("there is no ProxyProvider {provider}: create it");
+            return Err(Error::new(Class::Precondition, text));
+        };
+        let cx = cx.clone().within(LIST_DEADLINE);
+        let inventory = backend.list_owned(&cx, &self.owner).await?;
+        Ok(Snapshot { inventory, asked })
+    }
+
+    fn shelf(&self, provider: &str) -> Arc<Shelf> {
+        let mut all = self
+            .providers
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(all.entry(provider.to_owned()).or_default())
+    }
+}
+
+impl Snapshot {
+    /// What the list says about a machine.
+    pub fn observe(&self, identity: &Identity) -> Observation {
+        let mut items = self.inventory.items.iter();
+        let found = items.find(|item| item.id.identity == *identity);
+        match found {
+            Some(instance) => Observation::Present(Box::new(instance.clone()), self.asked),
+            None if self.inventory.is_complete() => Observation::Absent(self.asked),
+            None => Observation::Unknown(self.inventory.unreachable.clone()),
+        }
+    }
+}
+
+impl fmt::Debug for Observer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Observer")
+            .field("interval", &self.interval)
+            .finish_non_exhaustive()
+    }
+}

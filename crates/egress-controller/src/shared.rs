@@ -1,0 +1,96 @@
+//! What every part of a leading operator has in hand.
+
+use std::{fmt, sync::Arc};
+
+use egress_api::{EgressProxy, KvmHost, ProxyProvider};
+use egress_provider::{Context, Owner};
+use kube::{Client, ResourceExt as _, runtime::reflector::Store};
+use tokio_util::sync::CancellationToken;
+use tracing::Span;
+
+use crate::{
+    backend::Registry, events::Events, metrics::Metrics, observe::Observer, secrets::SecretCache,
+    settings::Settings, wake::Wakes,
+};
+
+/// Everything that a controller, a check or the collector needs. Lives as long as one leadership.
+pub struct Shared {
+    /// The API server.
+    pub client: Client,
+    /// What the operator was told at its start.
+    pub settings: Arc<Settings>,
+    /// Providers by name.
+    pub backends: Arc<Registry>,
+    /// Inventories of all providers.
+    pub observer: Arc<Observer>,
+    /// Where events go: the one recorder of the process.
+    pub events: Events,
+    /// What a scrape shows.
+    pub metrics: Metrics,
+    /// Caches of the kinds that providers are made from.
+    pub fleet: FleetStores,
+    /// Secrets of the operator's own namespace.
+    pub secrets: SecretCache,
+    /// Proxies that somebody wants looked at.
+    pub wakes: Wakes,
+    /// Cancelled before somebody else can lead, and at the end of the process. No side effect
+    /// follows.
+    pub leadership: CancellationToken,
+}
+
+/// Caches of providers, hosts and proxies.
+#[derive(Clone)]
+pub struct FleetStores {
+    /// All ProxyProviders.
+    pub providers: Store<ProxyProvider>,
+    /// All KvmHosts.
+    pub hosts: Store<KvmHost>,
+    /// The proxies that are looked after; one cache for each watched namespace.
+    pub proxies: Vec<Store<EgressProxy>>,
+}
+
+impl Shared {
+    /// A context for calls of providers: it ends with the leadership.
+    pub fn context(&self, span: Span) -> Context {
+        Context::new()
+            .with_cancel(self.leadership.clone())
+            .in_span(span)
+    }
+
+    /// Whose machines are meant.
+    pub fn owner(&self) -> Owner {
+        Owner {
+            cluster_id: self.settings.cluster_id.clone(),
+        }
+    }
+}
+
+impl FleetStores {
+    /// The hosts that belong to a provider.
+    pub fn hosts_of(&self, provider: &ProxyProvider) -> Vec<Arc<KvmHost>> {
+        let selector = provider.spec.kvm.as_ref();
+        let selector = selector.and_then(|kvm| kvm.host_selector.as_ref());
+        let mut hosts = self
+            .hosts
+            .state_filter(|host| selector.is_none_or(|selector| selector.matches(host.labels())));
+        hosts.sort_by_key(|host| host.name_any());
+        hosts
+    }
+
+    /// The proxies that name a provider.
+    pub fn proxies_of(&self, provider: &str) -> Vec<Arc<EgressProxy>> {
+        let stores = self.proxies.iter();
+        stores
+            .flat_map(|store| store.state_filter(|proxy| proxy.spec.provider_ref.name == provider))
+            .collect()
+    }
+}
+
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shared")
+            .field("settings", &self.settings)
+            .field("backends", &self.backends)
+            .finish_non_exhaustive()
+    }
+}
