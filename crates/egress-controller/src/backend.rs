@@ -84,7 +84,11 @@ impl Stamp {
             parts.push(format!("{:?}", host.labels()));
             secrets.extend(host.spec.ssh.secret_name.as_deref());
         }
-        parts.extend(secrets.into_iter().map(|name| format!("{name}={:?}", secret(name))));
+        parts.extend(
+            secrets
+                .into_iter()
+                .map(|name| format!("{name}={:?}", secret(name))),
+        );
         Self(parts)
     }
 }

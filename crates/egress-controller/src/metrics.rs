@@ -186,7 +186,10 @@ impl Metrics {
 
     /// Whether a place can be used.
     pub fn healthy(&self, provider: &str, location: &str, is_healthy: bool) {
-        let gauge = self.0.provider_healthy.get_or_create(&at(provider, location));
+        let gauge = self
+            .0
+            .provider_healthy
+            .get_or_create(&at(provider, location));
         gauge.set(is_healthy.into());
     }
 
@@ -244,11 +247,7 @@ impl All {
             "Failed calls to providers by class",
             self.provider_errors.clone(),
         );
-        registry.register(
-            "proxy_phase",
-            "Proxies by phase",
-            self.proxy_phase.clone(),
-        );
+        registry.register("proxy_phase", "Proxies by phase", self.proxy_phase.clone());
         registry.register(
             "proxy_probe_seconds",
             "Time of requests through proxies",

@@ -99,6 +99,9 @@ mod tests {
         assert_eq!(secret.entry("key").unwrap().expose_secret(), b"hunter2");
         assert!(secret.entry("other").is_none());
         let shown = format!("{secret:?} {secret:#?}");
-        assert!(!shown.contains("hunter2") && !shown.contains("104, 117"), "{shown}");
+        assert!(
+            !shown.contains("hunter2") && !shown.contains("104, 117"),
+            "{shown}"
+        );
     }
 }

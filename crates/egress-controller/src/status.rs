@@ -61,8 +61,7 @@ impl Conditions {
     /// Takes a condition away: one that is abnormal when true is absent when it is not.
     pub fn remove(&mut self, kind: ConditionType) -> bool {
         let before = self.list.len();
-        self.list
-            .retain(|condition| condition.type_ != kind.name());
+        self.list.retain(|condition| condition.type_ != kind.name());
         self.list.len() != before
     }
 

@@ -144,7 +144,11 @@ impl State {
     fn check(&self, present: &BTreeSet<Uuid>) -> Result<(), Error> {
         let expected = self.admitted.keys().filter(|uid| !present.contains(uid));
         let count = present.len() + expected.count();
-        if let Some(most) = self.limits.max_instances.filter(|most| is_reached(count, *most)) {
+        if let Some(most) = self
+            .limits
+            .max_instances
+            .filter(|most| is_reached(count, *most))
+        {
             let text = format!(
                 "the provider's limit of {most} machines is reached: raise \
                  spec.limits.maxInstances, or delete proxies"

@@ -145,7 +145,10 @@ async fn c1_a_broken_place_is_passed_over_and_the_last_one_says_why() {
     let refused = refused.unwrap_err();
     assert_eq!(refused.reason(), Reason::HostUnreachable);
     let text = refused.to_string();
-    assert!(text.contains("kvm1: no route") && text.contains("kvm2: conn"), "{text}");
+    assert!(
+        text.contains("kvm1: no route") && text.contains("kvm2: conn"),
+        "{text}"
+    );
 }
 
 #[test]
