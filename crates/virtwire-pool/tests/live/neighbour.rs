@@ -6,9 +6,12 @@ use tokio::{task::JoinHandle, time::sleep};
 use tokio_util::sync::CancellationToken;
 use virtwire_pool::HostPool;
 
-use crate::hosts::{
-    bed::Host,
-    tally::{ANSWERED, Tally, probe, version},
+use crate::{
+    hosts::{
+        bed::Host,
+        tally::{ANSWERED, Tally, probe, version},
+    },
+    story::Story,
 };
 
 /// An answer takes a millisecond; the machine may be busy.
@@ -33,9 +36,10 @@ impl Neighbour {
     }
 
     /// Ends the traffic: every call was answered soon, over one connection.
-    pub(crate) async fn noticed_nothing(self, pool: &HostPool, story: &[String]) {
+    pub(crate) async fn noticed_nothing(self, pool: &HostPool, story: &Story) {
         self.stop.cancel();
         let tally = self.traffic.await.unwrap();
+        let story = story.of(&self.host.name);
         let answered = tally.count(ANSWERED);
         assert!(answered > 0 && answered == tally.total(), "{tally}");
         assert!(tally.longest_answer() < SOON, "{tally}");
@@ -48,14 +52,16 @@ impl Neighbour {
 
 async fn traffic(pool: HostPool, host: &'static Host, stop: CancellationToken) -> Tally {
     let mut tally = Tally::default();
-    while !stop.is_cancelled() {
+    loop {
         tally
             .time(SOON * 2, version(&pool, &host.name, SOON * 2))
             .await;
         tally
             .time(SOON * 2, probe(&pool, &host.name, SOON * 2))
             .await;
+        if stop.is_cancelled() {
+            return tally;
+        }
         sleep(Duration::from_millis(50)).await;
     }
-    tally
 }

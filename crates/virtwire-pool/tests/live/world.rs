@@ -95,7 +95,7 @@ fn run(
         };
         let neighbour = Neighbour::begin(&world.pool, hosts[1]);
         test(&world).await;
-        world.end(neighbour, hosts[1]).await;
+        world.end(neighbour).await;
         before.are_back().await.unwrap();
     });
 }
@@ -176,10 +176,9 @@ impl World {
         }
     }
 
-    async fn end(self, neighbour: Neighbour, other: &'static Host) {
+    async fn end(self, neighbour: Neighbour) {
         self.works().await;
-        let elsewhere = self.story.of(&other.name);
-        neighbour.noticed_nothing(&self.pool, &elsewhere).await;
+        neighbour.noticed_nothing(&self.pool, &self.story).await;
         self.is_at_rest().await;
         is_consistent(&self.story());
         self.pool.shutdown(Duration::from_secs(10)).await;
