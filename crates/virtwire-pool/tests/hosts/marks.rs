@@ -62,7 +62,7 @@ impl OnHost {
     fn take(host: &'static Host) -> Self {
         Self {
             name: &host.name,
-            sessions: processes(&host.name, "sshd"),
+            sessions: processes(host, "sshd").len(),
             clients: clients(host),
             volumes: first_words(&host.virsh(&["vol-list", "--pool", &host.pool])),
             domains: first_words(&host.virsh(&["list", "--all", "--name"])),
@@ -79,14 +79,15 @@ fn open_files() -> Vec<String> {
     links.map(|link| link.display().to_string()).collect()
 }
 
-/// Processes in the host's own network namespace, by the name of their program.
-fn processes(host: &str, program: &str) -> usize {
-    let pids = good(Command::new("ip").args(["netns", "pids", host]));
+/// Processes in the host's own network namespace whose program's name begins so.
+pub(crate) fn processes(host: &Host, program: &str) -> Vec<String> {
+    let pids = good(Command::new("ip").args(["netns", "pids", &host.name]));
     let is_it = |pid: &&str| {
         let name = std::fs::read_to_string(format!("/proc/{pid}/comm"));
-        name.is_ok_and(|name| name.trim() == program)
+        name.is_ok_and(|name| name.starts_with(program))
     };
-    pids.split_whitespace().filter(is_it).count()
+    let found = pids.split_whitespace().filter(is_it);
+    found.map(str::to_owned).collect()
 }
 
 fn clients(host: &Host) -> usize {

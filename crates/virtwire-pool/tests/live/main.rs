@@ -24,6 +24,7 @@ mod world;
 mod black_hole;
 mod cancelled;
 mod first_use;
+mod hanging;
 mod limits;
 mod restarts;
 mod slow_link;
