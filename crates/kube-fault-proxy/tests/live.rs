@@ -60,7 +60,9 @@ async fn a_watch_is_cut_and_begun_again_where_it_was() {
     let (proxy, token) = proxy().await;
     let list = json(&proxy, &token, "GET", MAPS, "").await;
     let version = list["metadata"]["resourceVersion"].as_str().unwrap();
-    let watch = format!("{MAPS}?watch=true&resourceVersion={version}");
+    // Other tests have objects of their own in the namespace.
+    let one = "fieldSelector=metadata.name%3Dwatched";
+    let watch = format!("{MAPS}?watch=true&resourceVersion={version}&{one}");
     let first = send(&proxy, "GET", &watch, Some(&token), "").await.unwrap();
     proxy.cut_watches();
     assert!(first.into_body().frame().await.unwrap().is_err());
