@@ -77,3 +77,6 @@ pub const FINALIZER: &str = "egress-proxies.dev/instance";
 /// Annotation that takes over a machine made for an earlier object of the same name; its value is
 /// the machine's instance id.
 pub const ADOPT_ANNOTATION: &str = "egress-proxies.dev/adopt";
+/// Annotation that lets an object go whose machine cannot be deleted; its value is the machine's
+/// instance id, or its place while no id is known. The machine may still exist.
+pub const ABANDON_ANNOTATION: &str = "egress-proxies.dev/abandon";

@@ -13,6 +13,8 @@ pub mod backend;
 mod events;
 pub mod metrics;
 mod observe;
+pub mod proxy;
+pub mod requeue;
 mod secrets;
 mod settings;
 mod shared;

@@ -76,6 +76,26 @@ pub enum Step {
     },
 }
 
+/// What one step towards the machine alone came to.
+// Exhaustive: whoever drives it must think of each.
+#[derive(Debug)]
+pub enum MachineStep {
+    /// Call again after this time.
+    Again {
+        /// What is under way.
+        operation: &'static str,
+        /// When to call again.
+        after: Duration,
+    },
+    /// It runs and has an address.
+    Ready(Box<Instance>),
+    /// It was made from another declaration; it was not touched.
+    MustReplace {
+        /// What differs.
+        why: String,
+    },
+}
+
 /// A proxy that was proven.
 #[derive(Debug)]
 pub struct Proven {
@@ -103,6 +123,25 @@ impl Creation {
         }
     }
 
+    /// Goes on at a place that an earlier one chose, where anything of the machine may be.
+    pub fn resume(want: Want, policy: Policy, place: Location) -> Self {
+        Self {
+            place: Some(place),
+            is_begun: true,
+            ..Self::new(want, policy)
+        }
+    }
+
+    /// The place that was chosen, if one is.
+    pub fn place(&self) -> Option<&Location> {
+        self.place.as_ref()
+    }
+
+    /// Whether the place was chosen because something of the machine is there.
+    pub fn is_begun(&self) -> bool {
+        self.is_begun
+    }
+
     /// What shall exist.
     pub fn want(&self) -> &Want {
         &self.want
@@ -119,6 +158,26 @@ impl Creation {
         prober: &dyn Prober,
         cx: &Context,
     ) -> Result<Step, Error> {
+        match self.machine_step(provider, cx).await? {
+            MachineStep::Again { operation, after } => Ok(Step::Again { operation, after }),
+            MachineStep::Ready(instance) => self.prove(*instance, prober, cx).await,
+            MachineStep::MustReplace { why } => Ok(Step::MustReplace { why }),
+        }
+    }
+
+    /// One step towards a machine that runs and has an address, without the proof. A step either
+    /// chooses a place, which [`Creation::place`] then tells, or works at the chosen one; so
+    /// whoever has to write the choice down does it between two steps.
+    ///
+    /// Dropping the future leaves a state from which the next call goes on.
+    ///
+    /// # Errors
+    /// As for [`Creation::step`].
+    pub async fn machine_step(
+        &mut self,
+        provider: &dyn Provider,
+        cx: &Context,
+    ) -> Result<MachineStep, Error> {
         cx.check()?;
         let Some(location) = self.place.clone() else {
             return self.find_place(provider, cx).await;
@@ -132,18 +191,18 @@ impl Creation {
         let ensured = provider.ensure(cx, &self.want, &placement, &token).await;
         self.is_begun = was_begun || changed_something(&ensured);
         match ensured {
-            Ok(Ensured::Ready(instance)) => self.prove(*instance, prober, cx).await,
+            Ok(Ensured::Ready(instance)) => Ok(MachineStep::Ready(instance)),
             Ok(Ensured::InProgress {
                 operation,
                 poll_after,
             }) => {
                 self.stage = Stage::Creating(operation);
-                Ok(Step::Again {
+                Ok(MachineStep::Again {
                     operation,
                     after: poll_after,
                 })
             }
-            Ok(Ensured::MustReplace { why }) => Ok(Step::MustReplace { why }),
+            Ok(Ensured::MustReplace { why }) => Ok(MachineStep::MustReplace { why }),
             Ok(_) => Err(Error::new(
                 Class::Internal,
                 "the provider answered something unknown",
@@ -152,7 +211,11 @@ impl Creation {
         }
     }
 
-    async fn find_place(&mut self, provider: &dyn Provider, cx: &Context) -> Result<Step, Error> {
+    async fn find_place(
+        &mut self,
+        provider: &dyn Provider,
+        cx: &Context,
+    ) -> Result<MachineStep, Error> {
         let owner = Owner {
             cluster_id: self.want.identity.cluster_id.clone(),
         };
@@ -188,7 +251,7 @@ impl Creation {
         });
         self.place = Some(location);
         self.is_begun = is_begun;
-        Ok(Step::Again {
+        Ok(MachineStep::Again {
             operation: "placing",
             after: Duration::ZERO,
         })
@@ -201,7 +264,7 @@ impl Creation {
         location: Location,
         provider: &dyn Provider,
         cx: &Context,
-    ) -> Result<Step, Error> {
+    ) -> Result<MachineStep, Error> {
         if !error.class().is_local_to_place() {
             return Err(error);
         }
@@ -211,7 +274,7 @@ impl Creation {
         self.first_failure.get_or_insert(error);
         self.excluded.push(location);
         self.place = None;
-        Ok(Step::Again {
+        Ok(MachineStep::Again {
             operation: "placing",
             after: Duration::ZERO,
         })

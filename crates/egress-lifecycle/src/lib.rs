@@ -16,7 +16,7 @@ pub mod gc;
 mod probe;
 mod removal;
 
-pub use creation::{Creation, Policy, Proven, Step};
+pub use creation::{Creation, MachineStep, Policy, Proven, Step};
 pub use decide::{Decision, Seen, decide};
 pub use probe::{ProbeFailure, Prober, Proof, RequestProber, target_address};
 pub use removal::{Gone, Removal, RemovalStep};

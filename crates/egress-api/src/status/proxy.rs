@@ -34,6 +34,14 @@ pub struct EgressProxyStatus {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 253))]
     pub location: Option<String>,
+    /// UID of an earlier object of this name whose machine was taken over.
+    #[serde(
+        default,
+        rename = "adoptedUID",
+        skip_serializing_if = "Option::is_none"
+    )]
+    #[schemars(length(max = 64))]
+    pub adopted_uid: Option<String>,
     /// The machine's addresses, the one that clients use first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 16))]

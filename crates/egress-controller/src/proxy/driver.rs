@@ -1,0 +1,219 @@
+//! Kube's controller around the reconcile.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use egress_api::EgressProxy;
+use egress_lifecycle::{ProbeFailure, Prober, Proof};
+use egress_provider::{Context, Credentials, Identity, Instance, Want};
+use futures_util::stream::{BoxStream, select};
+use futures_util::{FutureExt as _, Stream, StreamExt as _, TryStreamExt as _};
+use kube::runtime::controller::{Action, Config, applier};
+use kube::runtime::reflector::{self, ObjectRef, Store};
+use kube::runtime::{Predicate as _, PredicateConfig, WatchStreamExt as _, predicates, watcher};
+use kube::{Api, Client, ResourceExt as _};
+use tracing::Instrument as _;
+use uuid::Uuid;
+
+use super::KubeWorld;
+use super::reconcile::{Pace, Sight, Tools, reconcile};
+use super::world::{Key, WorldError, WorldErrorKind};
+use crate::metrics::Metrics;
+use crate::observe::{Observation, Observer};
+use crate::requeue::Requeue;
+use crate::shared::Shared;
+
+/// Wait after the cluster was not to be written or read, where it does not say one itself.
+const AGAIN: Duration = Duration::from_secs(5);
+/// Wait after an object turned out to have changed: the cache will have it by then.
+const CHANGED: Duration = Duration::from_millis(250);
+
+type Changes = BoxStream<'static, Result<ObjectRef<EgressProxy>, watcher::Error>>;
+
+/// The watch of one namespace's proxies, or of all: the cache that it fills, and what changed.
+pub struct ProxyWatch {
+    /// What is there.
+    pub store: Store<EgressProxy>,
+    changes: Changes,
+}
+
+impl ProxyWatch {
+    /// A watch; nothing is asked for until it is run.
+    pub fn new(client: Client, namespace: Option<&str>) -> Self {
+        let api: Api<EgressProxy> = match namespace {
+            Some(namespace) => Api::namespaced(client, namespace),
+            None => Api::all(client),
+        };
+        let (store, writer) = reflector::store();
+        // What a reconcile reads of an object besides its status, which only the reconcile writes.
+        let relevant = predicates::generation
+            .combine(predicates::annotations)
+            .combine(predicates::finalizers);
+        let changes = watcher(api, watcher::Config::default())
+            .default_backoff()
+            .reflect(writer)
+            .applied_objects()
+            .predicate_filter(relevant, PredicateConfig::default())
+            .map_ok(|proxy| ObjectRef::from_obj(&proxy))
+            .boxed();
+        Self { store, changes }
+    }
+}
+
+impl fmt::Debug for ProxyWatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ProxyWatch")
+    }
+}
+
+/// Everything that the reconciles of one leadership share.
+struct Desk {
+    shared: Arc<Shared>,
+    world: KubeWorld,
+    sight: Listed,
+    prober: Measured,
+    pace: Pace,
+    cluster_uid: Option<Uuid>,
+}
+
+/// Looks after the proxies of these watches until the leadership ends; then what runs is stopped
+/// at its next safe point, and nothing more is begun.
+pub async fn run(
+    shared: Arc<Shared>,
+    cluster_uid: Option<Uuid>,
+    prober: Arc<dyn Prober>,
+    watches: Vec<ProxyWatch>,
+) {
+    let desk = Arc::new(Desk {
+        world: KubeWorld::new(Arc::clone(&shared)),
+        sight: Listed(Arc::clone(&shared.observer)),
+        prober: Measured {
+            inner: prober,
+            metrics: shared.metrics.clone(),
+        },
+        pace: Pace::new(),
+        cluster_uid,
+        shared,
+    });
+    let all = watches.into_iter().map(|watch| {
+        let desk = Arc::clone(&desk);
+        look_after(desk, watch)
+    });
+    futures_util::future::join_all(all).await;
+}
+
+async fn look_after(desk: Arc<Desk>, watch: ProxyWatch) {
+    let leadership = desk.shared.leadership.clone();
+    let woken = desk.shared.wakes.listen().map(Ok);
+    let queue = until(
+        select(watch.changes, woken),
+        leadership.clone().cancelled_owned(),
+    );
+    let config = Config::default().concurrency(desk.shared.settings.workers.max(1));
+    let work = |proxy: Arc<EgressProxy>, desk: Arc<Desk>| {
+        async move { Ok::<_, std::convert::Infallible>(desk.look_at(&proxy).await) }.boxed()
+    };
+    // Never asked: a reconcile turns its own failures into a time to come back.
+    let policy =
+        |_: Arc<EgressProxy>, _: &std::convert::Infallible, _: Arc<Desk>| Action::requeue(AGAIN);
+    let done = applier(work, policy, desk, watch.store, Box::pin(queue), config);
+    done.for_each(|result| async move {
+        if let Err(error) = result {
+            tracing::debug!(%error, "proxies: a request was not worked on");
+        }
+    })
+    .await;
+}
+
+fn until<T>(stream: impl Stream<Item = T>, end: impl Future<Output = ()>) -> impl Stream<Item = T> {
+    stream.take_until(end)
+}
+
+impl Desk {
+    async fn look_at(&self, proxy: &EgressProxy) -> Action {
+        let key = Key::new(proxy.namespace().unwrap_or_default(), proxy.name_any());
+        let span = tracing::info_span!("proxy", namespace = key.namespace, name = key.name);
+        let begun = Instant::now();
+        let cx = self.shared.context(span.clone());
+        let tools = Tools {
+            world: &self.world,
+            backends: self.shared.backends.as_ref(),
+            sight: &self.sight,
+            prober: &self.prober,
+            cluster_id: &self.shared.settings.cluster_id,
+            cluster_uid: self.cluster_uid,
+            pace: &self.pace,
+        };
+        let outcome = reconcile(&tools, &key, &cx).instrument(span).await;
+        self.shared
+            .metrics
+            .reconciled("EgressProxy", begun.elapsed());
+        match outcome {
+            Ok(Requeue::OnChange) => Action::await_change(),
+            Ok(Requeue::After(wait)) => Action::requeue(wait),
+            Err(error) => self.after_error(&key, &error),
+        }
+    }
+
+    fn after_error(&self, key: &Key, error: &WorldError) -> Action {
+        use super::world::World as _;
+        let wait = match error.kind {
+            WorldErrorKind::Stopped => return Action::await_change(),
+            WorldErrorKind::Conflict | WorldErrorKind::NotFound => CHANGED,
+            _ => error.retry_after.unwrap_or(AGAIN),
+        };
+        match error.kind {
+            WorldErrorKind::Conflict | WorldErrorKind::NotFound => {
+                tracing::debug!(proxy = %key, %error, "the proxy changed meanwhile");
+            }
+            _ => tracing::warn!(proxy = %key, %error, "the API server did not do what was asked"),
+        }
+        Action::requeue(wait + wait.mul_f64(self.world.random()))
+    }
+}
+
+/// The shared inventories.
+struct Listed(Arc<Observer>);
+
+#[async_trait]
+impl Sight for Listed {
+    async fn instance(
+        &self,
+        cx: &Context,
+        provider: &str,
+        identity: &Identity,
+    ) -> Option<Instance> {
+        match self.0.instance(cx, provider, identity).await {
+            Ok(Observation::Present(instance, _)) => Some(*instance),
+            _ => None,
+        }
+    }
+}
+
+/// Counts and times requests through proxies.
+#[derive(Debug)]
+struct Measured {
+    inner: Arc<dyn Prober>,
+    metrics: Metrics,
+}
+
+#[async_trait]
+impl Prober for Measured {
+    async fn probe(
+        &self,
+        want: &Want,
+        address: std::net::IpAddr,
+        credentials: Option<&Credentials>,
+    ) -> Result<Proof, ProbeFailure> {
+        let begun = Instant::now();
+        let outcome = self.inner.probe(want, address, credentials).await;
+        let result = match &outcome {
+            Ok(_) => "Succeeded",
+            Err(failure) => failure.reason.name(),
+        };
+        self.metrics.probed(result, begun.elapsed());
+        outcome
+    }
+}

@@ -1,0 +1,80 @@
+//! What one reconcile found out about a proxy.
+
+use egress_api::Reason;
+use egress_lifecycle::{ProbeFailure, Proof};
+use egress_provider::{Class, Error, Instance, Retry};
+
+/// Everything that a status is made from, besides the last one, the declaration and the time.
+#[derive(Debug, Clone)]
+pub(super) struct Found {
+    pub(super) machine: Machine,
+    /// The result of a request through the proxy, when one was made.
+    pub(super) probe: Option<Result<Proof, ProbeFailure>>,
+    /// What the machine differs in from the declaration.
+    pub(super) drift: Option<String>,
+}
+
+/// The machine.
+#[derive(Debug, Clone)]
+pub(super) enum Machine {
+    /// A place is being chosen.
+    Placing,
+    /// It is being made or started.
+    Making { operation: &'static str },
+    /// It runs and has an address.
+    Ready(Box<Instance>),
+    /// It was ready, and its place does not answer.
+    Unknown(Failure),
+    /// Something stands against it.
+    Failed(Failure),
+}
+
+/// An error in the form in which it is reported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Failure {
+    pub(super) class: Class,
+    pub(super) reason: Reason,
+    pub(super) text: String,
+    pub(super) operation: Option<&'static str>,
+    pub(super) retry: Retry,
+    /// The last stage of a boot, and the end of the console.
+    pub(super) stage: Option<String>,
+}
+
+impl Failure {
+    pub(super) fn new(class: Class, reason: Reason, text: impl Into<String>) -> Self {
+        Self {
+            class,
+            reason,
+            text: text.into(),
+            operation: None,
+            retry: class.retry(),
+            stage: None,
+        }
+    }
+
+    /// Whether it only says that nobody answered.
+    pub(super) const fn is_silence(&self) -> bool {
+        matches!(self.class, Class::Unavailable | Class::Timeout)
+    }
+}
+
+impl From<&Error> for Failure {
+    fn from(error: &Error) -> Self {
+        Self {
+            operation: error.operation(),
+            retry: error.retry(),
+            ..Self::new(error.class(), error.reason(), error.to_string())
+        }
+    }
+}
+
+impl Found {
+    pub(super) fn machine(machine: Machine) -> Self {
+        Self {
+            machine,
+            probe: None,
+            drift: None,
+        }
+    }
+}

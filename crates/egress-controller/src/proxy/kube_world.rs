@@ -1,0 +1,272 @@
+//! The cluster through kube's client.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use egress_api::{EgressProxy, FINALIZER, ProxyProvider, status::EgressProxyStatus};
+use egress_provider::Credentials;
+use k8s_openapi::api::core::v1::{Namespace, Secret};
+use k8s_openapi::jiff::Timestamp;
+use kube::api::{Patch, PatchParams, PostParams};
+use kube::runtime::events::EventType;
+use kube::runtime::reflector::ObjectRef;
+use kube::{Api, Client, Resource as _, ResourceExt as _};
+use serde_json::json;
+
+use super::secret;
+use super::world::{Key, Note, StoredCredentials, World, WorldError, WorldErrorKind};
+use crate::events::CONTROLLER;
+use crate::shared::Shared;
+
+/// Longest time for one request: a server that takes it and falls silent must not hold up a worker.
+const DEADLINE: Duration = Duration::from_secs(30);
+
+/// The cluster of a leading operator.
+pub struct KubeWorld {
+    shared: Arc<Shared>,
+}
+
+impl KubeWorld {
+    /// The cluster through what all controllers share.
+    pub fn new(shared: Arc<Shared>) -> Self {
+        Self { shared }
+    }
+
+    fn client(&self) -> Client {
+        self.shared.client.clone()
+    }
+
+    fn proxies(&self, namespace: &str) -> Api<EgressProxy> {
+        Api::namespaced(self.client(), namespace)
+    }
+
+    /// Writes finalizers, guarded by the version that was read.
+    async fn write_finalizers(
+        &self,
+        proxy: &EgressProxy,
+        finalizers: &[String],
+    ) -> Result<EgressProxy, WorldError> {
+        let patch = Patch::Merge(json!({
+            "metadata": {
+                "resourceVersion": proxy.resource_version(),
+                "finalizers": finalizers,
+            },
+        }));
+        let api = self.proxies(&proxy.namespace().unwrap_or_default());
+        let (name, params) = (proxy.name_any(), PatchParams::default());
+        asked("patch egressproxies", api.patch(&name, &params, &patch)).await
+    }
+}
+
+impl fmt::Debug for KubeWorld {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("KubeWorld")
+    }
+}
+
+#[async_trait]
+impl World for KubeWorld {
+    /// From the cache, whose objects only grow newer. What is written is guarded by the version,
+    /// so a decision on an old object comes to nothing.
+    async fn proxy(&self, key: &Key) -> Result<Option<EgressProxy>, WorldError> {
+        let reference = ObjectRef::<EgressProxy>::new(&key.name).within(&key.namespace);
+        let mut stores = self.shared.fleet.proxies.iter();
+        let found = stores.find_map(|store| store.get(&reference));
+        Ok(found.map(|found| EgressProxy::clone(&found)))
+    }
+
+    async fn apply_status(
+        &self,
+        proxy: &EgressProxy,
+        status: &EgressProxyStatus,
+    ) -> Result<EgressProxy, WorldError> {
+        let patch = Patch::Apply(json!({
+            "apiVersion": EgressProxy::api_version(&()),
+            "kind": EgressProxy::kind(&()),
+            "metadata": {
+                "name": proxy.name_any(),
+                "uid": proxy.uid(),
+                "resourceVersion": proxy.resource_version(),
+            },
+            "status": status,
+        }));
+        // Forced: no other manager writes this status, and one that did must not stop it.
+        let params = PatchParams::apply(CONTROLLER).force();
+        let api = self.proxies(&proxy.namespace().unwrap_or_default());
+        let name = proxy.name_any();
+        let written = asked(
+            "patch egressproxies/status",
+            api.patch_status(&name, &params, &patch),
+        )
+        .await?;
+        self.measure(proxy, status);
+        Ok(written)
+    }
+
+    async fn set_finalizer(&self, proxy: &EgressProxy) -> Result<EgressProxy, WorldError> {
+        let mut finalizers = proxy.finalizers().to_vec();
+        finalizers.push(FINALIZER.to_owned());
+        self.write_finalizers(proxy, &finalizers).await
+    }
+
+    async fn drop_finalizer(&self, proxy: &EgressProxy) -> Result<(), WorldError> {
+        let others = proxy.finalizers().iter().filter(|name| *name != FINALIZER);
+        let others: Vec<_> = others.cloned().collect();
+        match self.write_finalizers(proxy, &others).await {
+            Ok(_) => Ok(()),
+            Err(error) if error.kind == WorldErrorKind::NotFound => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn provider(&self, name: &str) -> Result<Option<ProxyProvider>, WorldError> {
+        let found = self.shared.fleet.providers.get(&ObjectRef::new(name));
+        Ok(found.map(|found| ProxyProvider::clone(&found)))
+    }
+
+    async fn namespace_labels(
+        &self,
+        namespace: &str,
+    ) -> Result<BTreeMap<String, String>, WorldError> {
+        let api: Api<Namespace> = Api::all(self.client());
+        let found = asked("get namespaces", api.get_metadata(namespace)).await?;
+        Ok(found.metadata.labels.unwrap_or_default())
+    }
+
+    async fn credentials(
+        &self,
+        namespace: &str,
+        name: &str,
+    ) -> Result<StoredCredentials, WorldError> {
+        let api: Api<Secret> = Api::namespaced(self.client(), namespace);
+        match asked("get secrets", api.get_opt(name)).await {
+            Ok(Some(found)) => Ok(secret::read(&found)),
+            Ok(None) => Ok(StoredCredentials::Absent),
+            Err(error) => Err(binding(error, namespace)),
+        }
+    }
+
+    async fn create_credentials(
+        &self,
+        proxy: &EgressProxy,
+        name: &str,
+        known: Option<&Credentials>,
+    ) -> Result<(), WorldError> {
+        let namespace = proxy.namespace().unwrap_or_default();
+        let made = secret::make(proxy, name, known)?;
+        let api: Api<Secret> = Api::namespaced(self.client(), &namespace);
+        let params = PostParams {
+            field_manager: Some(CONTROLLER.to_owned()),
+            ..PostParams::default()
+        };
+        asked("create secrets", api.create(&params, &made))
+            .await
+            .map(drop)
+            .map_err(|error| binding(error, &namespace))
+    }
+
+    async fn publish(&self, proxy: &EgressProxy, note: &Note) {
+        let kind = match note.is_warning {
+            true => EventType::Warning,
+            false => EventType::Normal,
+        };
+        let about = proxy.object_ref(&());
+        let events = &self.shared.events;
+        events
+            .publish(&about, kind, &note.reason, note.action, &note.text)
+            .await;
+        if note.reason == "Abandoned" {
+            self.shared.metrics.abandoned(&proxy.spec.provider_ref.name);
+        }
+    }
+
+    fn now(&self) -> Timestamp {
+        Timestamp::now()
+    }
+
+    fn random(&self) -> f64 {
+        let mut bytes = [0; 4];
+        // Without random numbers there is no jitter, and nothing worse.
+        if getrandom::fill(&mut bytes).is_err() {
+            return 0.5;
+        }
+        f64::from(u32::from_le_bytes(bytes)) / f64::from(u32::MAX)
+    }
+}
+
+impl KubeWorld {
+    fn measure(&self, before: &EgressProxy, status: &EgressProxyStatus) {
+        let old = before.status.as_ref();
+        let was_proven = old.is_some_and(|old| old.last_probe.is_some() && old.endpoint.is_some());
+        let (Some(_), false) = (&status.endpoint, was_proven) else {
+            return;
+        };
+        let Some(created) = before.creation_timestamp() else {
+            return;
+        };
+        let time = Timestamp::now().duration_since(created.0);
+        if let Ok(time) = Duration::try_from(time) {
+            let provider = &before.spec.provider_ref.name;
+            self.shared.metrics.became_ready(provider, time);
+        }
+    }
+}
+
+/// The text of a missing right names the binding that gives it.
+fn binding(error: WorldError, namespace: &str) -> WorldError {
+    if error.kind != WorldErrorKind::Forbidden {
+        return error;
+    }
+    WorldError {
+        text: format!(
+            "the operator may not read and create Secrets in the namespace {namespace}: bind the \
+             ClusterRole egress-proxies-credentials to its service account with a RoleBinding \
+             there"
+        ),
+        ..error
+    }
+}
+
+async fn asked<T>(
+    what: &str,
+    request: impl Future<Output = Result<T, kube::Error>>,
+) -> Result<T, WorldError> {
+    match tokio::time::timeout(DEADLINE, request).await {
+        Ok(Ok(answer)) => Ok(answer),
+        Ok(Err(error)) => Err(classify(what, &error)),
+        Err(_) => {
+            let text = format!("{what}: no answer within {} s", DEADLINE.as_secs());
+            Err(WorldError::new(WorldErrorKind::OutcomeUnknown, text))
+        }
+    }
+}
+
+/// By codes, never by texts.
+fn classify(what: &str, error: &kube::Error) -> WorldError {
+    let kind = match error {
+        kube::Error::Api(status) => match status.code {
+            404 => WorldErrorKind::NotFound,
+            403 => WorldErrorKind::Forbidden,
+            409 => WorldErrorKind::Conflict,
+            429 | 500..=599 => WorldErrorKind::Unavailable,
+            _ => WorldErrorKind::Other,
+        },
+        kube::Error::HyperError(_) | kube::Error::Service(_) => WorldErrorKind::OutcomeUnknown,
+        _ => WorldErrorKind::Other,
+    };
+    let retry_after = match error {
+        kube::Error::Api(status) => status.details.as_ref(),
+        _ => None,
+    };
+    let retry_after = retry_after.map(|details| u64::from(details.retry_after_seconds));
+    WorldError {
+        retry_after: retry_after
+            .filter(|wait| *wait > 0)
+            .map(Duration::from_secs),
+        ..WorldError::new(kind, format!("{what}: {error}"))
+    }
+}

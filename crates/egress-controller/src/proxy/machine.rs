@@ -1,0 +1,408 @@
+//! From a plan to a machine that runs, and to the proof.
+
+use std::time::Duration;
+
+use egress_api::{ADOPT_ANNOTATION, Reason};
+use egress_lifecycle::{Creation, MachineStep, Policy, ProbeFailure, Proof};
+use egress_provider::{
+    Class, Context, Error, Instance, InstanceRef, InstanceState, Location, Owner,
+};
+use kube::ResourceExt as _;
+
+use super::found::{Failure, Found, Machine};
+use super::prepare::Plan;
+use super::reconcile::Work;
+use super::world::{Note, WorldError};
+use super::{conditions, health};
+use crate::requeue::Requeue;
+
+/// Steps of one reconcile that need no wait between them: each place may be tried once.
+const STEPS: usize = 64;
+/// A machine that shows no address after this time is reported as one that does not start.
+const BOOT_LIMIT: Duration = Duration::from_secs(300);
+/// Longest time for one reconcile's calls to the provider, a large image's upload included.
+const CALL_LIMIT: Duration = Duration::from_secs(3600);
+/// Time to read a console for a report.
+const DIAGNOSE_LIMIT: Duration = Duration::from_secs(10);
+
+/// Brings the machine on, and proves it when it runs.
+pub(super) async fn run(work: &mut Work<'_>, plan: &Plan) -> Result<Requeue, WorldError> {
+    if work.place().is_none() {
+        match take_over(work, plan).await? {
+            Ok(false) => {}
+            // Its identity is another one from now on.
+            Ok(true) => return Ok(Requeue::After(Duration::ZERO)),
+            Err(failure) => return work.fail(failure).await,
+        }
+    }
+    if work.was_ready() {
+        match look(work, plan).await? {
+            Look::Settled(instance) => return prove(work, plan, *instance, None).await,
+            Look::Silent(failure) => return prove_unseen(work, plan, failure).await,
+            Look::Unsettled => {}
+        }
+    }
+    advance(work, plan).await
+}
+
+/// What a look at a machine that was ready came to.
+enum Look {
+    /// It is as it was.
+    Settled(Box<Instance>),
+    /// Its place does not answer.
+    Silent(Failure),
+    /// It has to be worked on.
+    Unsettled,
+}
+
+/// The shared list may confirm that all is well; anything else is looked at afresh, because the
+/// list may be older than what happened since.
+async fn look(work: &Work<'_>, plan: &Plan) -> Result<Look, WorldError> {
+    let name = &work.proxy.spec.provider_ref.name;
+    let identity = &plan.want.identity;
+    let seen = work.tools.sight.instance(work.cx, name, identity).await;
+    if let Some(instance) = seen.filter(|instance| is_settled(work, plan, instance)) {
+        return Ok(Look::Settled(Box::new(instance)));
+    }
+    let Some(place) = work.place() else {
+        return Ok(Look::Unsettled);
+    };
+    let id = InstanceRef::new(place, identity.clone());
+    Ok(match plan.provider.observe(work.cx, &id).await {
+        Ok(Some(instance)) if is_settled(work, plan, &instance) => {
+            Look::Settled(Box::new(instance))
+        }
+        Ok(_) => Look::Unsettled,
+        Err(error) => Look::Silent(Failure::from(&error)),
+    })
+}
+
+/// Whether a machine runs where it was, made from what is declared.
+fn is_settled(work: &Work<'_>, plan: &Plan, instance: &Instance) -> bool {
+    let known = work.proxy.status.as_ref();
+    let known = known.and_then(|status| status.addresses.first());
+    let tags = instance.tags.as_ref();
+    instance.state == InstanceState::Running
+        && instance.addresses.first().map(|address| address.ip) == known.map(|known| known.ip)
+        && tags.is_some_and(|tags| !plan.want.spec_hash.differs_from(&tags.spec_hash))
+}
+
+/// Works at the machine until there is something to wait for.
+async fn advance(work: &mut Work<'_>, plan: &Plan) -> Result<Requeue, WorldError> {
+    let policy = Policy {
+        // Nothing of this object can be at a place that was never written down.
+        ignore_unreachable: true,
+        adopt_credentials: false,
+    };
+    let mut creation = match work.place() {
+        Some(place) => {
+            intend(work, plan, place.clone()).await?;
+            Creation::resume(plan.want.clone(), policy, place)
+        }
+        None => {
+            begin(work).await?;
+            Creation::new(plan.want.clone(), policy)
+        }
+    };
+    let cx = work.cx.clone().within(CALL_LIMIT);
+    for _ in 0..STEPS {
+        work.alive()?;
+        let step = creation.machine_step(plan.provider.as_ref(), &cx).await;
+        match step {
+            Ok(MachineStep::Again { operation, after }) if !after.is_zero() => {
+                return waiting(work, plan, operation, after).await;
+            }
+            Ok(MachineStep::Again { .. }) => {
+                if let Some(place) = creation.place().cloned() {
+                    choose(work, plan, place, creation.is_begun()).await?;
+                }
+            }
+            Ok(MachineStep::Ready(instance)) => return prove(work, plan, *instance, None).await,
+            Ok(MachineStep::MustReplace { why }) => return drifted(work, plan, why).await,
+            Err(error) if error.class() == Class::Cancelled => return Ok(Requeue::OnChange),
+            Err(error) => return failed(work, &error).await,
+        }
+    }
+    Ok(Requeue::After(Duration::from_millis(100)))
+}
+
+/// An object has conditions from its first reconcile on, however long the search for a place takes.
+async fn begin(work: &mut Work<'_>) -> Result<(), WorldError> {
+    let status = work.status();
+    if !status.conditions.is_empty() {
+        return Ok(());
+    }
+    let found = Found::machine(Machine::Placing);
+    let next = conditions::next(&status, work.subject(), &found);
+    work.save(next).await
+}
+
+/// Writes a chosen place down before anything is made there.
+async fn choose(
+    work: &mut Work<'_>,
+    plan: &Plan,
+    place: Location,
+    is_begun: bool,
+) -> Result<(), WorldError> {
+    if work.place().as_ref() == Some(&place) {
+        return Ok(());
+    }
+    intend(work, plan, place.clone()).await?;
+    if is_begun {
+        let text = format!("the machine on {place}, which an earlier run left, is gone on with");
+        tell(work, Reason::Adopted.name(), "Adopt", text).await;
+    }
+    Ok(())
+}
+
+async fn tell(work: &Work<'_>, reason: &str, action: &'static str, text: String) {
+    let note = Note {
+        is_warning: false,
+        reason: reason.to_owned(),
+        action,
+        text,
+    };
+    work.tools.world.publish(&work.proxy, &note).await;
+}
+
+/// The intent: place and operation, and no endpoint any more.
+async fn intend(work: &mut Work<'_>, plan: &Plan, place: Location) -> Result<(), WorldError> {
+    let status = work.status();
+    let is_intended = status.operation.is_some() && work.place().as_ref() == Some(&place);
+    if is_intended {
+        return Ok(());
+    }
+    let kind = if work.place().is_none() {
+        "create"
+    } else {
+        "start"
+    };
+    let making = Found::machine(Machine::Making {
+        operation: "beginning",
+    });
+    let mut next = conditions::next(&status, work.subject(), &making);
+    next.location = Some(place.to_string());
+    next.provider = Some(work.proxy.spec.provider_ref.name.clone());
+    next.operation = Some(work.intent(kind, &plan.want.identity));
+    work.save(next).await
+}
+
+async fn waiting(
+    work: &mut Work<'_>,
+    plan: &Plan,
+    operation: &'static str,
+    after: Duration,
+) -> Result<Requeue, WorldError> {
+    let is_booting = operation == "waiting for address";
+    if is_booting && is_late(work) {
+        let failure = late(work, plan).await?;
+        let found = Found::machine(Machine::Failed(failure.clone()));
+        return work.report_failure(&failure, &found).await;
+    }
+    let found = Found::machine(Machine::Making { operation });
+    let next = conditions::next(&work.status(), work.subject(), &found);
+    work.save(next).await?;
+    Ok(Requeue::After(after))
+}
+
+fn is_late(work: &Work<'_>) -> bool {
+    let status = work.proxy.status.as_ref();
+    let Some(operation) = status.and_then(|status| status.operation.as_ref()) else {
+        return false;
+    };
+    let since = work
+        .tools
+        .world
+        .now()
+        .duration_since(operation.started_at.0);
+    Duration::try_from(since).is_ok_and(|since| since > BOOT_LIMIT)
+}
+
+/// Says how far the boot came, and with what on the console it stopped.
+async fn late(work: &Work<'_>, plan: &Plan) -> Result<Failure, WorldError> {
+    const SHOWN: usize = 400;
+    let minutes = BOOT_LIMIT.as_secs() / 60;
+    let mut text = format!(
+        "the machine shows no address {minutes} min after its start: asked were leases, the guest \
+         agent and the host's neighbours"
+    );
+    let mut failure = Failure::new(Class::Timeout, Reason::AddressTimeout, "");
+    if let Some(place) = work.place() {
+        let id = InstanceRef::new(place, plan.want.identity.clone());
+        let cx = work.cx.clone().within(DIAGNOSE_LIMIT);
+        if let Ok(diagnostics) = plan.provider.diagnose(&cx, &id).await {
+            let tail = diagnostics.console_tail;
+            let start = tail.ceil_char_boundary(tail.len().saturating_sub(SHOWN));
+            if let Some(stage) = &diagnostics.stage {
+                text.push_str(&format!("; last stage: {stage}"));
+            }
+            if !tail.is_empty() {
+                text.push_str(&format!("; end of the console: {}", tail[start..].trim()));
+            }
+            failure.stage = diagnostics.stage;
+        }
+    }
+    failure.text = text;
+    Ok(failure)
+}
+
+async fn failed(work: &mut Work<'_>, error: &Error) -> Result<Requeue, WorldError> {
+    work.fail(Failure::from(error)).await
+}
+
+/// Shown, and left alone: a machine is replaced, never edited.
+async fn drifted(work: &mut Work<'_>, plan: &Plan, why: String) -> Result<Requeue, WorldError> {
+    let Some(place) = work.place() else {
+        return Ok(Requeue::OnChange);
+    };
+    let id = InstanceRef::new(place, plan.want.identity.clone());
+    match plan.provider.observe(work.cx, &id).await {
+        Ok(Some(instance)) if !instance.addresses.is_empty() => {
+            prove(work, plan, instance, Some(why)).await
+        }
+        Ok(_) => {
+            let text = format!("the machine differs from the declaration: {why}");
+            let failure = Failure::new(Class::InvalidSpec, Reason::InvalidSpec, text);
+            let found = Found {
+                drift: Some(why),
+                ..Found::machine(Machine::Failed(failure.clone()))
+            };
+            work.report_failure(&failure, &found).await
+        }
+        Err(error) => failed(work, &error).await,
+    }
+}
+
+/// Proves a machine that runs, when it is time to.
+async fn prove(
+    work: &mut Work<'_>,
+    plan: &Plan,
+    instance: Instance,
+    drift: Option<String>,
+) -> Result<Requeue, WorldError> {
+    // What was ready once stays reported while it is asked, so the proof comes first.
+    if work.status().operation.is_some() {
+        let found = Found {
+            drift: drift.clone(),
+            ..Found::machine(Machine::Ready(Box::new(instance.clone())))
+        };
+        let next = conditions::next(&work.status(), work.subject(), &found);
+        work.save(next).await?;
+    }
+    let address = instance.addresses.first().map(|address| address.ip);
+    let found = Found {
+        probe: probe(work, plan, address).await?,
+        drift,
+        machine: Machine::Ready(Box::new(instance)),
+    };
+    let next = conditions::next(&work.status(), work.subject(), &found);
+    work.save(next).await?;
+    Ok(next_probe(work))
+}
+
+/// The place does not answer; the proxy itself may.
+async fn prove_unseen(
+    work: &mut Work<'_>,
+    plan: &Plan,
+    failure: Failure,
+) -> Result<Requeue, WorldError> {
+    if !failure.is_silence() {
+        return work.fail(failure).await;
+    }
+    let status = work.status();
+    let address = status.addresses.first().map(|address| address.ip);
+    let found = Found {
+        probe: probe(work, plan, address).await?,
+        ..Found::machine(Machine::Unknown(failure.clone()))
+    };
+    let requeue = work.report_failure(&failure, &found).await?;
+    Ok(match next_probe(work) {
+        Requeue::After(wait) => requeue.or_sooner(wait),
+        Requeue::OnChange => requeue,
+    })
+}
+
+/// A request through the proxy, when one is due.
+async fn probe(
+    work: &Work<'_>,
+    plan: &Plan,
+    address: Option<std::net::IpAddr>,
+) -> Result<Option<Result<Proof, ProbeFailure>>, WorldError> {
+    let Some(address) = address else {
+        return Ok(None);
+    };
+    let (pace, now) = (work.tools.pace, work.tools.world.now());
+    if !pace.until_due(work.key, wait(work), now).is_zero() {
+        return Ok(None);
+    }
+    pace.probed(work.key, now);
+    let credentials = plan.want.credentials.as_ref();
+    let request = work.tools.prober.probe(&plan.want, address, credentials);
+    let outcome = tokio::select! {
+        biased;
+        _ = stopped(work.cx) => None,
+        outcome = request => Some(outcome),
+    };
+    work.alive()?;
+    Ok(outcome)
+}
+
+async fn stopped(cx: &Context) {
+    cx.cancel.cancelled().await;
+}
+
+fn next_probe(work: &Work<'_>) -> Requeue {
+    let now = work.tools.world.now();
+    let wait = work.tools.pace.until_due(work.key, wait(work), now);
+    Requeue::After(wait.max(Duration::from_millis(100)))
+}
+
+fn wait(work: &Work<'_>) -> Duration {
+    let status = work.status();
+    let is_proven = status.endpoint.is_some();
+    let (last, now) = (status.last_probe.as_ref(), work.tools.world.now());
+    health::wait(is_proven, last, &work.proxy.spec.probe, now)
+}
+
+/// Takes over the machine that the annotation names, when it is one of an earlier object of this
+/// name, and says whether it did.
+async fn take_over(work: &mut Work<'_>, plan: &Plan) -> Result<Result<bool, Failure>, WorldError> {
+    let Some(wanted) = work.proxy.annotations().get(ADOPT_ANNOTATION).cloned() else {
+        return Ok(Ok(false));
+    };
+    let owner = Owner {
+        cluster_id: work.tools.cluster_id.clone(),
+    };
+    let inventory = match plan.provider.list_owned(work.cx, &owner).await {
+        Ok(inventory) => inventory,
+        Err(error) => return Ok(Err(Failure::from(&error))),
+    };
+    let is_of_this_name = |item: &&Instance| {
+        let tags = item.tags.as_ref();
+        tags.is_some_and(|tags| {
+            tags.identity.namespace == work.key.namespace && tags.identity.name == work.key.name
+        })
+    };
+    let own = inventory.items.iter().filter(is_of_this_name);
+    let Some(item) = own.into_iter().find(|item| item.provider_id == wanted) else {
+        let text = format!(
+            "the annotation {ADOPT_ANNOTATION} names {wanted}, which is no machine of an earlier \
+             object of this name: correct or remove it"
+        );
+        return Ok(Err(Failure::new(
+            Class::Conflict,
+            Reason::AdoptionRequired,
+            text,
+        )));
+    };
+    let mut next = work.status();
+    let uid = item.id.identity.uid.to_string();
+    next.location = Some(item.id.location.to_string());
+    next.provider = Some(work.proxy.spec.provider_ref.name.clone());
+    next.operation = Some(work.intent("adopt", &item.id.identity));
+    next.adopted_uid = Some(uid).filter(|uid| Some(uid) != work.proxy.metadata.uid.as_ref());
+    let text = format!("the machine {wanted} of an earlier object of this name is taken over");
+    work.save(next).await?;
+    tell(work, Reason::Adopted.name(), "Adopt", text).await;
+    Ok(Ok(true))
+}

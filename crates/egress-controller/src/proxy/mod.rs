@@ -1,0 +1,25 @@
+//! The controller of `EgressProxy`.
+//!
+//! [`reconcile()`] is the whole behaviour, over a [`World`] and a
+//! [`Provider`](egress_provider::Provider), without a client, a clock or chance of its own.
+//! [`run`] drives it with kube's controller.
+
+mod conditions;
+mod driver;
+mod found;
+mod health;
+mod kube_world;
+mod machine;
+mod notes;
+mod prepare;
+mod reconcile;
+mod removal;
+mod secret;
+#[cfg(test)]
+mod tests;
+mod world;
+
+pub use self::driver::{ProxyWatch, run};
+pub use self::kube_world::KubeWorld;
+pub use self::reconcile::{NoSight, Pace, Sight, Tools, reconcile};
+pub use self::world::{Key, Note, StoredCredentials, World, WorldError, WorldErrorKind};

@@ -1,0 +1,199 @@
+//! Everything that must hold before a machine may be touched.
+
+use std::sync::Arc;
+
+use egress_api::{EgressProxySpec, ProxyProvider, Reason};
+use egress_lifecycle::target_address;
+use egress_provider::{Class, Credentials, Provider, Want};
+
+use super::found::Failure;
+use super::reconcile::Work;
+use super::world::{StoredCredentials, WorldError, WorldErrorKind};
+
+/// What shall exist, and who makes it.
+pub(super) struct Plan {
+    pub(super) want: Want,
+    pub(super) provider: Arc<dyn Provider>,
+}
+
+/// The plan, or what stands against it.
+pub(super) async fn plan(work: &Work<'_>) -> Result<Result<Plan, Failure>, WorldError> {
+    let spec = &work.proxy.spec;
+    if let Err(failure) = valid(spec) {
+        return Ok(Err(failure));
+    }
+    let name = &spec.provider_ref.name;
+    let Some(declared) = work.tools.world.provider(name).await? else {
+        return Ok(Err(no_provider(name)));
+    };
+    if let Err(failure) = allowed(work, &declared).await? {
+        return Ok(Err(failure));
+    }
+    let Some(provider) = work.tools.backends.provider(name) else {
+        return Ok(Err(no_provider(name)));
+    };
+    let credentials = match credentials(work, &provider).await? {
+        Ok(credentials) => credentials,
+        Err(failure) => return Ok(Err(failure)),
+    };
+    let mut want = Want::new(work.identity()?, spec.clone(), credentials);
+    want.cluster_uid = work.tools.cluster_uid;
+    want.probe_targets.extend(target_address(spec));
+    Ok(Ok(Plan { want, provider }))
+}
+
+fn valid(spec: &EgressProxySpec) -> Result<(), Failure> {
+    let mut violations = spec.validate().err().unwrap_or_default();
+    if spec
+        .image
+        .as_ref()
+        .is_some_and(|image| image.file.is_some())
+    {
+        violations.push(egress_api::Violation {
+            field: "spec.image.file".to_owned(),
+            message: "it names a file beside egressctl; write url and sha256".to_owned(),
+        });
+    }
+    if violations.is_empty() {
+        return Ok(());
+    }
+    let texts: Vec<_> = violations.iter().map(ToString::to_string).collect();
+    Err(Failure::new(
+        Class::InvalidSpec,
+        Reason::InvalidSpec,
+        texts.join("; "),
+    ))
+}
+
+fn no_provider(name: &str) -> Failure {
+    let text = format!("there is no ProxyProvider {name}: create it");
+    Failure::new(Class::Precondition, Reason::ProviderUnavailable, text)
+}
+
+async fn allowed(
+    work: &Work<'_>,
+    provider: &ProxyProvider,
+) -> Result<Result<(), Failure>, WorldError> {
+    let Some(selector) = &provider.spec.allowed_namespaces else {
+        return Ok(Ok(()));
+    };
+    let namespace = &work.key.namespace;
+    let labels = work.tools.world.namespace_labels(namespace).await?;
+    if selector.matches(&labels) {
+        return Ok(Ok(()));
+    }
+    let text = format!(
+        "the ProxyProvider {} does not take proxies of the namespace {namespace}: label the \
+         namespace as spec.allowedNamespaces asks, or name another provider",
+        work.proxy.spec.provider_ref.name
+    );
+    Ok(Err(Failure::new(
+        Class::PermissionDenied,
+        Reason::PermissionDenied,
+        text,
+    )))
+}
+
+async fn credentials(
+    work: &Work<'_>,
+    provider: &Arc<dyn Provider>,
+) -> Result<Result<Option<Credentials>, Failure>, WorldError> {
+    let auth = &work.proxy.spec.auth;
+    if !auth.needs_credentials() {
+        return Ok(Ok(None));
+    }
+    let secret = match &auth.secret_ref {
+        Some(secret) => secret.name.clone(),
+        None => generated_name(&work.key.name),
+    };
+    let is_generated = auth.secret_ref.is_none();
+    match read(work, &secret).await? {
+        Err(failure) => Ok(Err(failure)),
+        Ok(Some((_, owner))) if is_generated && owner != work.proxy.metadata.uid => {
+            Ok(Err(foreign_secret(&secret)))
+        }
+        Ok(Some((credentials, _))) => Ok(Ok(Some(credentials))),
+        Ok(None) if is_generated => generate(work, &secret, provider).await.map(Ok),
+        Ok(None) => {
+            let namespace = &work.key.namespace;
+            let text = format!(
+                "there is no Secret {secret} in the namespace {namespace}: create it with the \
+                 keys username and password"
+            );
+            Ok(Err(missing(text)))
+        }
+    }
+}
+
+/// The Secret with the credentials of a proxy that names none.
+pub(super) fn generated_name(proxy: &str) -> String {
+    const SUFFIX: &str = "-credentials";
+    // A name may have 253 characters.
+    let end = proxy.floor_char_boundary(253 - SUFFIX.len());
+    format!("{}{SUFFIX}", &proxy[..end])
+}
+
+type Owned = (Credentials, Option<String>);
+
+async fn read(work: &Work<'_>, secret: &str) -> Result<Result<Option<Owned>, Failure>, WorldError> {
+    let world = work.tools.world;
+    match world.credentials(&work.key.namespace, secret).await {
+        Ok(StoredCredentials::Present { credentials, owner }) => Ok(Ok(Some((credentials, owner)))),
+        Ok(StoredCredentials::Absent) => Ok(Ok(None)),
+        Ok(StoredCredentials::Unusable(key)) => {
+            let text = format!("the Secret {secret} has no text under the key {key}: write it");
+            Ok(Err(missing(text)))
+        }
+        Err(error) if error.kind == WorldErrorKind::Forbidden => Ok(Err(Failure::new(
+            Class::PermissionDenied,
+            Reason::PermissionDenied,
+            error.text,
+        ))),
+        Err(error) => Err(error),
+    }
+}
+
+fn missing(text: String) -> Failure {
+    Failure::new(Class::CredentialsMissing, Reason::CredentialsMissing, text)
+}
+
+fn foreign_secret(secret: &str) -> Failure {
+    let text = format!(
+        "the Secret {secret}, which would hold the generated credentials, belongs to somebody \
+         else: delete it, or name it in spec.auth.secretRef"
+    );
+    Failure::new(Class::Conflict, Reason::NameConflict, text)
+}
+
+/// Credentials that nobody declared. A machine that exists keeps those that it was made with.
+async fn generate(
+    work: &Work<'_>,
+    secret: &str,
+    provider: &Arc<dyn Provider>,
+) -> Result<Option<Credentials>, WorldError> {
+    work.alive()?;
+    let known = of_machine(work, provider).await?;
+    let world = work.tools.world;
+    world
+        .create_credentials(&work.proxy, secret, known.as_ref())
+        .await?;
+    match world.credentials(&work.key.namespace, secret).await? {
+        StoredCredentials::Present { credentials, .. } => Ok(Some(credentials)),
+        _ => Err(WorldError::new(
+            WorldErrorKind::Unavailable,
+            format!("the Secret {secret} was created and is not readable yet"),
+        )),
+    }
+}
+
+async fn of_machine(
+    work: &Work<'_>,
+    provider: &Arc<dyn Provider>,
+) -> Result<Option<Credentials>, WorldError> {
+    let Some(place) = work.place() else {
+        return Ok(None);
+    };
+    let id = egress_provider::InstanceRef::new(place, work.identity()?);
+    let seen = provider.observe(work.cx, &id).await;
+    Ok(seen.ok().flatten().and_then(|machine| machine.credentials))
+}
