@@ -35,14 +35,23 @@ impl Guard {
     /// Makes the cluster, or takes over the running one of this name.
     pub(crate) fn up(name: &str, shape: Shape) -> Result<Self> {
         let mut janitor = janitor(name)?;
-        let pipe = janitor.stdin.take();
-        // A failure closes the pipe, and the janitor removes what there is.
-        let cluster = up::up(name, shape)?;
-        Ok(Self {
-            janitor,
-            pipe,
-            cluster,
-        })
+        let mut pipe = janitor.stdin.take();
+        match up::up(name, shape) {
+            Ok(cluster) => Ok(Self {
+                janitor,
+                pipe,
+                cluster,
+            }),
+            Err(error) => {
+                // What was begun is gone already; what is there under this name is another's.
+                if let Some(pipe) = &mut pipe {
+                    pipe.write_all(KEEP)?;
+                }
+                drop(pipe);
+                janitor.wait()?;
+                Err(error)
+            }
+        }
     }
 
     /// Sends the janitor home: the cluster stays until somebody removes it.

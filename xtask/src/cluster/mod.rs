@@ -129,8 +129,9 @@ impl Cluster {
             return false;
         }
         let line = std::fs::read(format!("/proc/{}/cmdline", self.holder));
-        let mark = self.dir().join("holder.sh");
-        line.is_ok_and(|line| String::from_utf8_lossy(&line).contains(&*mark.to_string_lossy()))
+        // Both scripts lie there: the one that it begins with, and the one that it becomes.
+        let mark = format!("{}/", self.dir().display());
+        line.is_ok_and(|line| String::from_utf8_lossy(&line).contains(&mark))
     }
 
     /// What tests are told about the cluster, as variables.
