@@ -9,22 +9,28 @@
 //! process at a time acts, and what it does hangs off a token that ends before anybody else can
 //! lead.
 
+mod admin;
 pub mod backend;
+mod collect;
 mod events;
+mod fleet;
 pub mod metrics;
 mod observe;
 pub mod proxy;
 pub mod requeue;
+mod run;
 mod secrets;
 mod settings;
 mod shared;
 pub mod status;
 mod wake;
 
+pub use admin::{Admin, serve};
 pub use backend::{Backends, Factory, Registry, Stamp};
 pub use events::{CONTROLLER, Events};
 pub use metrics::Metrics;
 pub use observe::{Observation, Observer, Snapshot};
+pub use run::{Operator, RunError};
 pub use secrets::{SecretCache, SecretData, SecretSource};
 pub use settings::{Checks, GcSettings, Settings};
 pub use shared::{FleetStores, Shared};

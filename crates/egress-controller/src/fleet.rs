@@ -1,0 +1,296 @@
+//! Providers and hosts: they are checked apart from every reconcile, and their objects say what
+//! was found.
+
+mod report;
+mod tally;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+    time::Duration,
+};
+
+use egress_api::{KvmHost, ProxyProvider, status::FleetStatus};
+use egress_provider::{LocationHealth, Provider};
+use k8s_openapi::jiff::Timestamp;
+use kube::{Api, ResourceExt as _};
+use tokio::{
+    sync::Notify,
+    task::JoinSet,
+    time::{Instant, sleep_until},
+};
+use tracing::Instrument as _;
+
+use self::tally::Tally;
+use crate::{
+    backend::{Backends as _, Stamp},
+    secrets::SecretSource as _,
+    settings::Checks,
+    shared::Shared,
+    status::apply_if_changed,
+};
+
+/// The field manager of what is written here.
+const MANAGER: &str = "egress-operator-fleet";
+/// A declaration that cannot be checked as it is, is looked at again after this time.
+const AGAIN: Duration = Duration::from_secs(30);
+
+/// Keeps providers as they are declared and checks their places, until the leadership ends.
+///
+/// `changed` fires when a provider, a host or a Secret of the operator's namespace changed.
+pub(crate) async fn run(shared: Arc<Shared>, changed: Arc<Notify>) {
+    let mut fleet = Fleet::default();
+    let mut checks: JoinSet<Checked> = JoinSet::new();
+    loop {
+        fleet.follow_declarations(&shared);
+        fleet.begin_checks(&shared, &mut checks);
+        tokio::select! {
+            biased;
+            () = shared.leadership.cancelled() => break,
+            Some(done) = checks.join_next() => {
+                if let Ok(done) = done {
+                    fleet.end_check(&shared, done).await;
+                }
+            }
+            () = changed.notified() => {}
+            () = sleep_until(fleet.next_due()) => {}
+        }
+    }
+    checks.shutdown().await;
+}
+
+/// What is remembered of every provider.
+#[derive(Debug, Default)]
+struct Fleet {
+    members: BTreeMap<String, Member>,
+}
+
+#[derive(Debug)]
+struct Member {
+    due: Instant,
+    is_under_way: bool,
+    tallies: BTreeMap<String, Tally>,
+}
+
+/// A check that ended.
+struct Checked {
+    provider: String,
+    health: Vec<LocationHealth>,
+}
+
+impl Fleet {
+    /// A provider whose declaration, hosts or Secrets changed is made anew and checked at once,
+    /// and its proxies are woken.
+    fn follow_declarations(&mut self, shared: &Shared) {
+        let declared = shared.fleet.providers.state();
+        let names: BTreeSet<String> = declared
+            .iter()
+            .map(|provider| provider.name_any())
+            .collect();
+        for name in shared.backends.retain(|name| names.contains(name)) {
+            self.members.remove(&name);
+            wake_proxies(shared, &name);
+        }
+        for provider in declared {
+            let name = provider.name_any();
+            let hosts = shared.fleet.hosts_of(&provider);
+            let version = |secret: &str| shared.secrets.secret(secret).map(|found| found.version);
+            let stamp = Stamp::of(&provider, &hosts, version);
+            if !shared.backends.sync(&provider, &hosts, stamp) {
+                continue;
+            }
+            let now = Instant::now();
+            let member = self.members.entry(name.clone()).or_insert_with(|| Member {
+                due: now,
+                is_under_way: false,
+                tallies: BTreeMap::new(),
+            });
+            member.due = now;
+            // What changed may be what was wrong: nobody waits for a threshold.
+            member.tallies.clear();
+            wake_proxies(shared, &name);
+        }
+    }
+
+    fn begin_checks(&mut self, shared: &Arc<Shared>, checks: &mut JoinSet<Checked>) {
+        let now = Instant::now();
+        for (name, member) in &mut self.members {
+            if member.is_under_way || member.due > now {
+                continue;
+            }
+            let Some((backend, times)) = backend_of(shared, name) else {
+                member.due = now + AGAIN;
+                continue;
+            };
+            member.is_under_way = true;
+            member.due = now + times.times.interval();
+            let span = tracing::info_span!("check", provider = name);
+            let cx = shared.context(span.clone()).within(times.times.timeout());
+            let provider = name.clone();
+            let check = async move {
+                let health = backend.check(&cx).await;
+                Checked { provider, health }
+            };
+            checks.spawn(check.instrument(span));
+        }
+    }
+
+    /// What was found goes to breakers, metrics and objects.
+    async fn end_check(&mut self, shared: &Shared, done: Checked) {
+        let Checked { provider, health } = done;
+        let Some(member) = self.members.get_mut(&provider) else {
+            return;
+        };
+        member.is_under_way = false;
+        let Some(declared) = provider_object(shared, &provider) else {
+            return;
+        };
+        let checks = checks_of(&declared, shared.settings.checks);
+        let known: BTreeSet<String> = health.iter().map(|h| h.location.to_string()).collect();
+        member.tallies.retain(|place, _| known.contains(place));
+        let mut shown = Vec::new();
+        for found in health {
+            let tally = member
+                .tallies
+                .entry(found.location.to_string())
+                .or_default();
+            let found = tally.take(found, checks).clone();
+            mark(shared, &provider, &found);
+            shown.push(found);
+        }
+        write_hosts(shared, &provider, &shown).await;
+        write_provider(shared, &declared, &shown).await;
+    }
+
+    fn next_due(&self) -> Instant {
+        let waiting = self.members.values().filter(|member| !member.is_under_way);
+        let next = waiting.map(|member| member.due).min();
+        next.unwrap_or_else(|| Instant::now() + AGAIN)
+    }
+}
+
+fn backend_of(shared: &Shared, name: &str) -> Option<(Arc<dyn Provider>, Checks)> {
+    let declared = provider_object(shared, name)?;
+    let backend = shared.backends.provider(name)?;
+    Some((backend, checks_of(&declared, shared.settings.checks)))
+}
+
+/// Times that contradict each other are refused by the API server; what slipped through is
+/// checked at the operator's own.
+fn checks_of(provider: &ProxyProvider, defaults: Checks) -> Checks {
+    Checks::of(&provider.spec.health_check, defaults).unwrap_or(defaults)
+}
+
+fn provider_object(shared: &Shared, name: &str) -> Option<Arc<ProxyProvider>> {
+    let providers = &shared.fleet.providers;
+    providers.find(|provider| provider.name_any() == name)
+}
+
+fn wake_proxies(shared: &Shared, provider: &str) {
+    for proxy in shared.fleet.proxies_of(provider) {
+        shared.wakes.wake(&proxy);
+    }
+}
+
+/// A place that is not well gets no new machines until it is.
+fn mark(shared: &Shared, provider: &str, health: &LocationHealth) {
+    let place = &health.location;
+    let fault = report::fault(health);
+    if let Some(breaker) = shared.backends.breaker(provider) {
+        match &fault {
+            Some((reason, text)) => breaker.open(place, *reason, text.clone()),
+            None if breaker.broken().contains(place) => {
+                breaker.close(place);
+                wake_proxies(shared, provider);
+            }
+            None => {}
+        }
+    }
+    let metrics = &shared.metrics;
+    metrics.healthy(provider, place.as_str(), fault.is_none());
+    let are_loaded = !fault.is_some_and(|(reason, _)| report::is_about_credentials(reason));
+    metrics.credentials_loaded(provider, place.as_str(), are_loaded);
+}
+
+async fn write_hosts(shared: &Shared, provider: &str, shown: &[LocationHealth]) {
+    let api: Api<KvmHost> = Api::all(shared.client.clone());
+    let counts = counts(shared, provider).await;
+    for health in shown {
+        let named = |host: &KvmHost| host.name_any() == health.location.as_str();
+        let Some(host) = shared.fleet.hosts.find(named) else {
+            continue;
+        };
+        let previous = host.status.clone().unwrap_or_default();
+        let instances = counts.get(health.location.as_str()).copied();
+        let generation = host.metadata.generation;
+        let next = report::host(health, &previous, generation, instances, Timestamp::now());
+        write(shared, &api, host.as_ref(), host.status.as_ref(), &next).await;
+    }
+}
+
+async fn write_provider(shared: &Shared, declared: &ProxyProvider, shown: &[LocationHealth]) {
+    let api: Api<ProxyProvider> = Api::all(shared.client.clone());
+    let previous = declared.status.clone().unwrap_or_default();
+    let generation = declared.metadata.generation;
+    let next = report::provider(shown, &previous, generation, Timestamp::now());
+    write(shared, &api, declared, declared.status.as_ref(), &next).await;
+}
+
+/// Writes a status and tells of a transition. One that cannot be written is written after the next
+/// check.
+async fn write<K>(
+    shared: &Shared,
+    api: &Api<K>,
+    object: &K,
+    previous: Option<&FleetStatus>,
+    next: &FleetStatus,
+) where
+    K: kube::Resource<DynamicType = ()> + Clone + serde::de::DeserializeOwned + std::fmt::Debug,
+{
+    let written = apply_if_changed(api, object, previous, next, MANAGER).await;
+    match written {
+        Ok(true) => {
+            if let Some(event) = report::transition(previous, next) {
+                let (reason, note) = (event.reason.as_str(), event.message.as_str());
+                match event.status == "True" {
+                    true => shared.events.normal(object, reason, "Check", note).await,
+                    false => shared.events.warning(object, reason, "Check", note).await,
+                }
+            }
+        }
+        Ok(false) => {}
+        Err(error) => {
+            let name = object.name_any();
+            tracing::warn!(object = name, %error, "the status could not be written");
+        }
+    }
+}
+
+/// How many machines of ours each place has, as far as a recent list says.
+async fn counts(
+    shared: &Shared,
+    provider: &str,
+) -> BTreeMap<String, egress_api::status::InstanceCounts> {
+    let cx = shared.context(tracing::Span::current());
+    let interval = shared.settings.observe_interval;
+    let snapshot = shared.observer.snapshot(&cx, provider, interval).await;
+    let mut counts = BTreeMap::new();
+    for item in snapshot.iter().flat_map(|s| &s.inventory.items) {
+        let place = item.id.location.to_string();
+        let count: &mut egress_api::status::InstanceCounts = counts.entry(place).or_default();
+        count.owned = count.owned.saturating_add(1);
+    }
+    for proxy in shared.fleet.proxies_of(provider) {
+        let Some(status) = proxy.status.as_ref() else {
+            continue;
+        };
+        let is_ready = |c: &egress_api::status::Condition| c.type_ == "Ready" && c.status == "True";
+        let place = status.location.as_deref().unwrap_or_default();
+        if status.conditions.iter().any(is_ready)
+            && let Some(count) = counts.get_mut(place)
+        {
+            count.ready = count.ready.saturating_add(1);
+        }
+    }
+    counts
+}

@@ -1,0 +1,164 @@
+//! What a check found, and what the objects then say.
+
+use std::time::Duration;
+
+use egress_provider::Location;
+
+use super::*;
+
+fn health(findings: Vec<Finding>) -> LocationHealth {
+    LocationHealth {
+        findings,
+        ..LocationHealth::new(Location::new("kvm1"), Duration::from_secs(1))
+    }
+}
+
+fn broken(reason: Reason, stage: Option<&'static str>) -> LocationHealth {
+    health(vec![Finding {
+        stage,
+        ..Finding::error(reason, "what happened")
+    }])
+}
+
+fn statuses(status: &FleetStatus) -> Vec<(String, String, String)> {
+    let conditions = status.conditions.iter();
+    conditions
+        .map(|c| (c.type_.clone(), c.status.clone(), c.reason.clone()))
+        .collect()
+}
+
+fn at(second: i64) -> Timestamp {
+    Timestamp::from_second(second).unwrap()
+}
+
+fn said_of(health: &LocationHealth) -> Vec<(String, String, String)> {
+    statuses(&host(health, &FleetStatus::default(), Some(1), None, at(0)))
+}
+
+#[test]
+fn c1_c5_each_stage_has_its_condition_and_what_lies_behind_is_unknown() {
+    let rows = [
+        (
+            Reason::SecretNotFound,
+            None,
+            "SecretNotFound",
+            ["False", "Unknown", "Unknown"],
+        ),
+        (
+            Reason::HostUnreachable,
+            Some("tcp"),
+            "TcpDial",
+            ["True", "False", "Unknown"],
+        ),
+        (
+            Reason::HostUnreachable,
+            Some("ssh handshake"),
+            "SshHandshake",
+            ["True", "False", "Unknown"],
+        ),
+        (
+            Reason::HostKeyMismatch,
+            Some("ssh handshake"),
+            "HostKeyMismatch",
+            ["True", "False", "Unknown"],
+        ),
+        (
+            Reason::HostKeyUnknown,
+            Some("ssh handshake"),
+            "HostKeyUnknown",
+            ["True", "False", "Unknown"],
+        ),
+        (
+            Reason::HostUnreachable,
+            Some("libvirt connect"),
+            "LibvirtConnect",
+            ["True", "False", "Unknown"],
+        ),
+        (
+            Reason::CheckBusy,
+            None,
+            "CheckBusy",
+            ["True", "False", "Unknown"],
+        ),
+        (
+            Reason::PoolInactive,
+            None,
+            "PoolInactive",
+            ["True", "True", "False"],
+        ),
+        (
+            Reason::PoolNotFound,
+            None,
+            "PoolNotFound",
+            ["True", "True", "False"],
+        ),
+        (
+            Reason::NetworkInactive,
+            None,
+            "NetworkInactive",
+            ["True", "True", "True"],
+        ),
+    ];
+    for (reason, stage, name, expected) in rows {
+        let said = said_of(&broken(reason, stage));
+        let ready = &said[0];
+        assert_eq!(
+            (ready.0.as_str(), ready.1.as_str(), ready.2.as_str()),
+            ("Ready", "False", name)
+        );
+        let of = |kind: &str| said.iter().find(|row| row.0 == kind).unwrap().1.clone();
+        let found = ["CredentialsLoaded", "Reachable", "PoolReady"].map(of);
+        assert_eq!(found, expected, "{name}");
+    }
+}
+
+#[test]
+fn a_check_that_finds_the_same_writes_nothing() {
+    let first = host(
+        &broken(Reason::Timeout, None),
+        &FleetStatus::default(),
+        Some(1),
+        None,
+        at(0),
+    );
+    let mut again = broken(Reason::Timeout, None);
+    again.duration = Duration::from_secs(9);
+    assert_eq!(host(&again, &first, Some(1), None, at(60)), first);
+    assert_eq!(transition(Some(&first), &first), None);
+    let well = host(
+        &health(vec![Finding::ok("fine")]),
+        &first,
+        Some(1),
+        None,
+        at(90),
+    );
+    assert_eq!(transition(Some(&first), &well).unwrap().status, "True");
+}
+
+#[test]
+fn free_room_is_told_in_steps() {
+    let room = |free: u64| {
+        let mut health = health(Vec::new());
+        health.facts.disk_free = Some(free);
+        let status = host(&health, &FleetStatus::default(), None, None, at(0));
+        status.capacity.unwrap().pool_free.unwrap().value()
+    };
+    assert_eq!(room((5 << 30) + 1), 5 << 30);
+    assert_eq!(room((5 << 30) + (900 << 20)), 5 << 30);
+}
+
+#[test]
+fn one_host_of_several_is_enough_for_a_provider() {
+    let (well, bad) = (
+        health(Vec::new()),
+        broken(Reason::HostUnreachable, Some("tcp")),
+    );
+    let of = |shown: &[LocationHealth]| {
+        statuses(&provider(shown, &FleetStatus::default(), Some(1), at(0)))[0].clone()
+    };
+    let row =
+        |status: &str, reason: &str| ("Ready".to_owned(), status.to_owned(), reason.to_owned());
+    assert_eq!(of(&[well.clone(), bad.clone()]), row("True", "Ready"));
+    assert_eq!(of(&[bad.clone(), bad]), row("False", "TcpDial"));
+    assert_eq!(of(&[]), row("False", "NoHostFits"));
+}
