@@ -1,6 +1,8 @@
 //! From this provider's errors to those every provider speaks: class, reason, outcome, one
 //! sentence with the cure.
 
+use std::error::Error as StdError;
+
 use egress_api::Reason;
 use egress_provider::{Class, Error, Outcome};
 
@@ -59,6 +61,9 @@ fn classify(error: KvmError) -> Error {
 fn fault_text(fault: &Fault, cure: &str) -> String {
     let said = match fault {
         Fault::Libvirt { call, message, .. } => format!("libvirt refused {call}: {message}"),
+        Fault::NotSent { call, source } if is_late(source.as_ref()) => {
+            format!("libvirt was too busy with earlier calls to take {call} in time")
+        }
         Fault::NotSent { call, .. } => format!("the link to the host ended before {call}"),
         Fault::OutcomeUnknown {
             call,
@@ -73,6 +78,13 @@ fn fault_text(fault: &Fault, cure: &str) -> String {
         "" => said,
         cure => format!("{said}; {cure}"),
     }
+}
+
+/// Whether the link is there, and no place at the daemon came free: a machine that hangs may hold
+/// them all.
+fn is_late(source: &(dyn StdError + 'static)) -> bool {
+    let call = source.downcast_ref::<virtwire::Error>();
+    matches!(call, Some(virtwire::Error::Deadline { .. }))
 }
 
 type Verdict = (Class, Option<Reason>, &'static str);
@@ -227,6 +239,29 @@ mod tests {
             text.contains("/images/debian.qcow2") && text.contains("spec.image.file"),
             "{text}"
         );
+    }
+
+    #[test]
+    fn a_call_that_was_not_sent_says_whether_the_link_ended_or_no_place_came_free() {
+        let cause = virtwire::LinkCause::Transport(std::io::Error::other("cable cut"));
+        let late = virtwire::Error::Deadline {
+            after: std::time::Duration::from_secs(60),
+            sent: false,
+        };
+        for (source, said) in [
+            (
+                virtwire::Error::NotSent(cause.into()),
+                "the link to the host ended",
+            ),
+            (late, "too busy with earlier calls"),
+        ] {
+            let error = unchanged(KvmError::Fault(Fault::NotSent {
+                call: "virDomainCreate",
+                source: Box::new(source),
+            }));
+            assert!(error.to_string().contains(said), "{error}");
+            assert_eq!(error.class(), Class::Unavailable);
+        }
     }
 
     #[test]
