@@ -52,7 +52,7 @@ const ARROWS: &[Arrow] = &[
         &[],
     ),
     arrow("nocloud-seed", &[], &[]),
-    arrow("kube-lease", &[], &[]),
+    arrow("kube-lease", &[], &["kube-fault-proxy"]),
     arrow("egress-api", &[], &[]),
     arrow("egress-appliance", &[], &[]),
     arrow(

@@ -7,7 +7,7 @@ use crate::suite::{self, Count};
 use crate::workspace::{self, Package};
 use crate::{setup, ui};
 
-/// The packages whose suite `live` reads `KUBE_TEST_KUBECONFIG`, in the order of what they build
+/// The packages whose live suites read `KUBE_TEST_KUBECONFIG`, in the order of what they build
 /// on.
 pub(crate) const PACKAGES: [&str; 3] = ["kube-fault-proxy", "kube-lease", "egress-controller"];
 
@@ -23,10 +23,11 @@ pub(crate) fn run(filters: &[String]) -> Result<Count> {
     let name = format!("test-{}", std::process::id());
     let guard = ui::step("make an API server", || Guard::api_only(&name))?;
     let mut count = Count::default();
-    for package in PACKAGES {
-        if has_suite(&packages, package) {
-            count.add(ui::step(&format!("{package} live"), || {
-                suite(&guard.cluster, package, filters)
+    for name in PACKAGES {
+        let package = packages.iter().filter(|package| package.name == name);
+        for test in package.flat_map(Package::live_tests) {
+            count.add(ui::step(&format!("{name} {test}"), || {
+                suite(&guard.cluster, name, test, filters)
             })?);
         }
     }
@@ -37,17 +38,10 @@ pub(crate) fn run(filters: &[String]) -> Result<Count> {
     Ok(count)
 }
 
-fn has_suite(packages: &[Package], name: &str) -> bool {
-    packages
-        .iter()
-        .filter(|package| package.name == name)
-        .any(|package| package.live_tests().any(|test| test == "live"))
-}
-
-fn suite(cluster: &Cluster, package: &str, filters: &[String]) -> Result<Count> {
+fn suite(cluster: &Cluster, package: &str, test: &str, filters: &[String]) -> Result<Count> {
     let words = ["test", "--package", package, "--features", "live"];
     let mut command = workspace::cargo(&words);
-    command.args(["--test", "live", "--"]).args(filters);
+    command.args(["--test", test, "--"]).args(filters);
     command.envs(cluster.variables());
     suite::run(&mut command)
 }
