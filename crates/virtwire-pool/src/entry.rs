@@ -121,7 +121,7 @@ impl Drop for Entry {
     }
 }
 
-/// A link was found dead: it has one end, and those whose calls failed with it must not drop it a
+/// A link was found dead, or clogged: it has one end, and those whose calls failed with it must not drop it a
 /// second time. What carried it may still live and ends as well.
 fn replace(lost: &Link, span: &Span) {
     if lost.claim("it was found dead") {

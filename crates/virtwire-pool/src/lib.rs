@@ -123,7 +123,9 @@
 //!
 //! The daemon holds at most four requests of a link, one below its default limit, and one of the
 //! places is the probe's. A place belongs to the request until its reply, also when nobody waits
-//! for it any more. Bulk transfers take a [sibling](Lease::open_sibling).
+//! for it any more. A link whose places are all held by such requests for half a minute is of no
+//! use to anybody and is replaced at the next use. Bulk transfers take a
+//! [sibling](Lease::open_sibling).
 
 #![warn(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 

@@ -3,12 +3,17 @@
 use std::{
     fmt,
     sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
+    time::Duration,
 };
 
 use tokio::time::Instant;
 use virtwire::{Connection, OpenError, Severer};
 
-use crate::{Dialed, slot::Linked};
+use crate::{Dialed, entry::now, slot::Linked};
+
+/// A link that was of no use to anybody for so long is taken for dead: all its places are held by
+/// requests that nobody waits for, for example about machines that hang.
+const CLOGGED: Duration = Duration::from_secs(30);
 
 /// A connection with everything that lives and ends with it. Ends when the last user lets go.
 pub(crate) struct Link {
@@ -38,6 +43,11 @@ impl Link {
 
     pub(crate) fn is_closed(&self) -> bool {
         self.connection().closed().is_cancelled()
+    }
+
+    fn is_clogged(&self) -> bool {
+        let since = self.connection().clogged_since();
+        since.is_some_and(|since| now().saturating_duration_since(since) >= CLOGGED)
     }
 
     /// Says why the link is to be cut; `false` when somebody has said so before.
@@ -104,7 +114,7 @@ impl fmt::Debug for Link {
 
 impl Linked for Arc<Link> {
     fn is_alive(&self) -> bool {
-        self.severed.get().is_none() && !self.is_closed()
+        self.severed.get().is_none() && !self.is_closed() && !self.is_clogged()
     }
 
     fn is_same(&self, other: &Self) -> bool {

@@ -125,6 +125,16 @@ impl Connection {
         self.core().link.in_flight()
     }
 
+    /// Since when every place of ordinary calls has been held by a request that nobody waits for
+    /// any more, if so: no further one can be sent before the daemon answers one of them. Only
+    /// for connections that [keep places](Builder::kept_for_urgent).
+    ///
+    /// That is so for moments whenever callers leave; for long it is when what they asked for
+    /// hangs.
+    pub fn clogged_since(&self) -> Option<std::time::Instant> {
+        self.core().link.clogged_since()
+    }
+
     /// Ends the connection at once for all handles, without the goodbye of [`close`](Self::close).
     /// Whoever waits for an answer gets an error whose cause says `why`.
     ///

@@ -2,8 +2,9 @@
 
 use std::{sync::Arc, time::Duration};
 
+use tokio::task::JoinSet;
 use virtwire::{Error as CallError, proto::generated::remote};
-use virtwire_pool::{Context, Ended, Error};
+use virtwire_pool::{Context, Ended, Error, HostPool};
 use virtwire_testkit::{Answer, FakeDaemon};
 
 use crate::{
@@ -171,7 +172,7 @@ async fn p4_k2_on_several_threads_everybody_gets_its_own_answer() {
         Some(Answer::reply(&remote::DomainLookupByNameRet { dom }))
     });
     let (pool, _) = pool_to(&daemon);
-    let mut users = tokio::task::JoinSet::new();
+    let mut users = JoinSet::new();
     for user in 0..8 {
         let pool = pool.clone();
         users.spawn(async move {
@@ -198,4 +199,47 @@ async fn p4_k2_on_several_threads_everybody_gets_its_own_answer() {
     }
     assert!(daemon.seen().most_outstanding <= 4);
     assert_eq!(pool.status()[0].waiting, 0);
+}
+
+/// Three requests about something that hangs, whose callers have left or wait on.
+async fn three_hang(pool: &HostPool, waiting_on: usize) -> JoinSet<()> {
+    let lease = pool.get(&Context::default(), "lab1").await.unwrap();
+    let mut callers = JoinSet::new();
+    for number in 0..3 {
+        let lease = lease.clone();
+        callers.spawn(async move {
+            let patience = match number < waiting_on {
+                true => Duration::from_secs(3600),
+                false => Duration::from_secs(1),
+            };
+            let hangs = lease.connect_get_hostname();
+            let _ = tokio::time::timeout(patience, hangs).await;
+        });
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    callers
+}
+
+#[tokio::test(start_paused = true)]
+async fn p3_a_link_that_is_clogged_for_long_is_replaced_at_the_next_use() {
+    let (pool, dial) = pool_to(&stuck());
+    let _callers = three_hang(&pool, 0).await;
+    pool.get(&Context::default(), "lab1").await.unwrap();
+    assert_eq!(dial.dials(), 1, "it may be over in a moment");
+    tokio::time::sleep(Duration::from_secs(30)).await;
+    let cx = Context::default();
+    pool.call(&cx, "lab1", version).await.unwrap();
+    assert_eq!(dial.dials(), 2);
+    assert!(dial.cuts() > 0, "what carried the link lives on");
+}
+
+#[tokio::test(start_paused = true)]
+async fn p3_a_link_on_which_somebody_waits_is_not_replaced() {
+    for waiting in 1..=3 {
+        let (pool, dial) = pool_to(&stuck());
+        let _callers = three_hang(&pool, waiting).await;
+        tokio::time::sleep(Duration::from_secs(600)).await;
+        pool.get(&Context::default(), "lab1").await.unwrap();
+        assert_eq!(dial.dials(), 1, "{waiting} wait");
+    }
 }

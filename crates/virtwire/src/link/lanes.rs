@@ -1,6 +1,6 @@
 //! Places at the daemon: most for anybody, some kept for urgent calls.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, sync::Arc, time::Instant};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -13,6 +13,7 @@ pub(crate) type Place = OwnedSemaphorePermit;
 #[derive(Debug)]
 pub(super) struct Lanes {
     ordinary: Option<Arc<Semaphore>>,
+    count: usize,
 }
 
 impl Lanes {
@@ -21,7 +22,13 @@ impl Lanes {
         let ordinary = in_flight.saturating_sub(kept).max(1);
         Self {
             ordinary: (kept > 0).then(|| Arc::new(Semaphore::new(ordinary))),
+            count: ordinary,
         }
+    }
+
+    /// How many ordinary calls may be at the daemon.
+    pub(super) fn count(&self) -> usize {
+        self.count
     }
 
     /// Waits for a place; urgent calls need none. In order of arrival, cancel safe.
@@ -33,16 +40,42 @@ impl Lanes {
 
 /// The places that requests hold, by serial.
 #[derive(Debug, Default)]
-pub(super) struct Places(HashMap<u32, Place>);
+pub(super) struct Places(HashMap<u32, Held>);
+
+#[derive(Debug)]
+struct Held {
+    _place: Place,
+    abandoned: Option<Instant>,
+}
 
 impl Places {
     pub(super) fn hold(&mut self, serial: u32, place: Option<Place>) {
         if let Some(place) = place {
-            self.0.insert(serial, place);
+            let held = Held {
+                _place: place,
+                abandoned: None,
+            };
+            self.0.insert(serial, held);
+        }
+    }
+
+    /// Nobody waits for the request any more; its place stays with it.
+    pub(super) fn abandon(&mut self, serial: u32, now: Instant) {
+        if let Some(held) = self.0.get_mut(&serial) {
+            held.abandoned = Some(now);
         }
     }
 
     pub(super) fn release(&mut self, serial: u32) {
         self.0.remove(&serial);
+    }
+
+    /// When the last of `count` holders was abandoned, if all of them are.
+    pub(super) fn abandoned_since(&self, count: usize) -> Option<Instant> {
+        let mut since = None;
+        for held in self.0.values() {
+            since = since.max(Some(held.abandoned?));
+        }
+        since.filter(|_| self.0.len() >= count)
     }
 }

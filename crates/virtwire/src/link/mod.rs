@@ -148,6 +148,11 @@ impl Link {
         self.lock().machine.in_flight()
     }
 
+    /// Since when no ordinary call can be sent, if nobody waits for any that was.
+    pub(crate) fn clogged_since(&self) -> Option<Instant> {
+        self.lock().places.abandoned_since(self.lanes.count())
+    }
+
     /// Waits for the right to be sent; on a link that has ended the wait is over at once.
     pub(crate) async fn place(&self, urgent: bool) -> Option<Place> {
         let place = self.lanes.place(urgent);
@@ -180,8 +185,10 @@ impl Link {
         let mut state = self.lock();
         state.waiters.remove(&serial);
         let sent = state.machine.abandon(serial);
-        if sent == Some(false) {
-            state.places.release(serial);
+        match sent {
+            Some(true) => state.places.abandon(serial, now()),
+            Some(false) => state.places.release(serial),
+            None => {}
         }
         sent
     }

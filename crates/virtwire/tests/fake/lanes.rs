@@ -144,3 +144,29 @@ async fn a_severer_does_not_keep_its_connection_open() {
     connection.severer().sever("somebody else's switch");
     assert!(connection.closed().is_cancelled());
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_is_clogged_while_nobody_waits_for_any_of_its_requests() {
+    let slow = |after| domains(1).after(Duration::from_secs(after));
+    let daemon = FakeDaemon::new(move |asked: &Asked| {
+        let is_slow = asked.is::<remote::ConnectListAllDomains>();
+        is_slow.then(|| slow(60))
+    });
+    let connection = open_with_kept(&daemon).await;
+    let mut callers = Vec::new();
+    for _ in 0..3 {
+        assert_eq!(connection.clogged_since(), None, "a place is free");
+        let connection = connection.clone();
+        callers.push(tokio::spawn(async move { list(&connection).await }));
+        settle().await;
+    }
+    for caller in &callers {
+        assert_eq!(connection.clogged_since(), None, "somebody waits");
+        caller.abort();
+        settle().await;
+    }
+    let since = connection.clogged_since().expect("nobody waits");
+    assert!(since <= tokio::time::Instant::now().into_std());
+    tokio::time::sleep(Duration::from_secs(60)).await;
+    assert_eq!(connection.clogged_since(), None, "the daemon has answered");
+}
