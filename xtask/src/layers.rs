@@ -93,7 +93,7 @@ const ARROWS: &[Arrow] = &[
             "egress-provider",
             "kube-lease",
         ],
-        &[],
+        &["kube-fault-proxy"],
     ),
     arrow(
         "egress-links",
