@@ -129,6 +129,19 @@ const ARROWS: &[Arrow] = &[
         &[],
     ),
     arrow("kube-fault-proxy", &[], &[]),
+    arrow(
+        "egress-operator",
+        &[
+            "egress-api",
+            "egress-controller",
+            "egress-lifecycle",
+            "egress-links",
+            "egress-provider",
+            "egress-provider-kvm",
+            "virtwire-trace",
+        ],
+        &[],
+    ),
     arrow("xtask", &["egress-api"], &[]),
 ];
 

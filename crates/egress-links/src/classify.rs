@@ -46,12 +46,19 @@ pub(crate) fn of_pool(host: &str, error: PoolError) -> Error {
     }
 }
 
-fn of_dial(error: DialError) -> Error {
+pub(crate) fn of_dial(error: DialError) -> Error {
     let retry_in = error.retry_in();
     let classified = if let Some(ssh) = error.cause().downcast_ref::<SshError>() {
         of_ssh(ssh).with_source(error)
     } else if let Some(open) = error.cause().downcast_ref::<OpenError>() {
         of_open(open)
+    } else if let Some(ours) = error.cause().downcast_ref::<Error>() {
+        let kind = ours.fact("kind").map(str::to_owned);
+        let again = Error::new(ours.class(), ours.to_string())
+            .with_reason(ours.reason())
+            .at_stage(error.stage().name());
+        kind.into_iter()
+            .fold(again, |error, kind| error.with_context("kind", kind))
     } else {
         Error::new(Class::Unavailable, error.to_string()).at_stage(error.stage().name())
     };

@@ -5,7 +5,9 @@ use std::{fmt, time::Duration};
 use async_trait::async_trait;
 use egress_api::{KvmHostSpec, SocketMode};
 use virtwire::{OpenError, OpenErrorKind};
-use virtwire_pool::{Cure, Dial, DialError, Dialed, LazyMaterial, Stage, connection_settings};
+use virtwire_pool::{
+    Cure, Dial, DialError, Dialed, LazyMaterial, Load as _, Stage, connection_settings,
+};
 use virtwire_ssh::{Config, Deadlines, Error as SshError, ErrorKind, Session, Stage as SshStage};
 
 use crate::{SshMaterial, material::Loader};
@@ -62,9 +64,14 @@ impl SshHost {
             address,
             material,
         } = self;
+        let is_fresh = material.is_read_at_each_dial();
+        let loader = Loader { config, material };
         SshDial {
             address,
-            material: LazyMaterial::new(Loader { config, material }),
+            material: match is_fresh {
+                true => Material::Fresh(loader),
+                false => Material::Kept(Box::new(LazyMaterial::new(loader))),
+            },
             wire,
         }
     }
@@ -99,8 +106,15 @@ impl Wire for Tcp {
 #[derive(Debug)]
 pub(crate) struct SshDial<W> {
     address: String,
-    material: LazyMaterial<Loader>,
+    material: Material,
     wire: W,
+}
+
+/// Files are parsed once and kept while they work; what is in memory anyway is read at each dial.
+#[derive(Debug)]
+enum Material {
+    Kept(Box<LazyMaterial<Loader>>),
+    Fresh(Loader),
 }
 
 #[async_trait]
@@ -110,7 +124,10 @@ impl<W: Wire> Dial for SshDial<W> {
     }
 
     async fn dial(&self) -> Result<Dialed, DialError> {
-        self.material.dial(|config| self.connect(config)).await
+        match &self.material {
+            Material::Kept(kept) => kept.dial(|config| self.connect(config)).await,
+            Material::Fresh(loader) => self.connect(loader.load().await?.material).await,
+        }
     }
 }
 

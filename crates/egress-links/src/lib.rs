@@ -27,6 +27,7 @@ mod dial;
 mod links;
 mod material;
 mod path;
+mod source;
 
 #[cfg(test)]
 mod tests;
@@ -35,3 +36,4 @@ pub use classify::{error_kinds, unknown_host};
 pub use dial::SshHost;
 pub use links::{Builder, Links};
 pub use material::SshMaterial;
+pub use source::{MaterialContent, MaterialSource};

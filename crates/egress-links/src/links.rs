@@ -78,6 +78,14 @@ impl Links {
         self.pool.status()
     }
 
+    /// Whether a link to any host stands.
+    pub fn is_up(&self) -> bool {
+        let hosts = self.pool.status();
+        hosts
+            .iter()
+            .any(|host| matches!(host.state, LinkState::Up { .. }))
+    }
+
     /// Says goodbye on every link, so that no host logs a lost connection, and ends them all
     /// within five seconds. Every later use fails.
     pub async fn close(&self) {

@@ -6,6 +6,7 @@ use std::{
     hash::{DefaultHasher, Hasher as _},
     io::{self, Read as _},
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use async_trait::async_trait;
@@ -14,7 +15,7 @@ use virtwire_pool::{DialError, Load, Loaded};
 use virtwire_ssh::Config;
 use zeroize::Zeroizing;
 
-use crate::dial;
+use crate::{MaterialSource, dial, source};
 
 /// More of a file is not looked at to see whether it changed; the readers of keys and known hosts
 /// have limits of their own.
@@ -24,6 +25,7 @@ const LOOKED_AT: u64 = 4 << 20;
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct SshMaterial {
+    source: Option<Arc<dyn MaterialSource>>,
     key: Option<PathBuf>,
     passphrase: Option<SecretString>,
     known_hosts: PathBuf,
@@ -42,11 +44,26 @@ impl SshMaterial {
     /// Known hosts alone, where no key is configured: a dial says so.
     pub fn without_key(known_hosts: impl Into<PathBuf>) -> Self {
         Self {
+            source: None,
             key: None,
             passphrase: None,
             known_hosts: known_hosts.into(),
             accepts_new_host_key: false,
         }
+    }
+
+    /// Material that is kept elsewhere than in files. It is read at each dial, so that a dial never
+    /// uses what was replaced before.
+    pub fn from_source(source: Arc<dyn MaterialSource>) -> Self {
+        Self {
+            source: Some(source),
+            ..Self::without_key("")
+        }
+    }
+
+    /// Whether each dial reads it anew.
+    pub(crate) fn is_read_at_each_dial(&self) -> bool {
+        self.source.is_some()
     }
 
     /// The passphrase of the key. Ignored if the key is not encrypted.
@@ -89,6 +106,9 @@ impl SshMaterial {
                 );
             }
         };
+        if self.source.is_some() {
+            return;
+        }
         if let Some(key) = &self.key {
             warn("private key", key);
         }
@@ -136,6 +156,9 @@ impl Load for Loader {
     type Material = Config;
 
     async fn load(&self) -> Result<Loaded<Config>, DialError> {
+        if let Some(source) = &self.material.source {
+            return source::load(&**source, self.config.clone()).await;
+        }
         // Taken first: content that changes while it is loaded counts as older than it is, and is
         // looked at once more after a refusal.
         let material = self.material.clone();
