@@ -14,6 +14,7 @@ use kube::runtime::controller::{Action, Config, applier};
 use kube::runtime::reflector::{self, ObjectRef, Store};
 use kube::runtime::{Predicate as _, PredicateConfig, WatchStreamExt as _, predicates, watcher};
 use kube::{Api, Client, ResourceExt as _};
+use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 use uuid::Uuid;
 
@@ -29,6 +30,9 @@ use crate::shared::Shared;
 const AGAIN: Duration = Duration::from_secs(5);
 /// Wait after an object turned out to have changed: the cache will have it by then.
 const CHANGED: Duration = Duration::from_millis(250);
+
+/// How often a reconcile that takes long looks whether its object was deleted.
+const LOOK: Duration = Duration::from_millis(500);
 
 type Changes = BoxStream<'static, Result<ObjectRef<EgressProxy>, watcher::Error>>;
 
@@ -136,7 +140,11 @@ impl Desk {
         let key = Key::new(proxy.namespace().unwrap_or_default(), proxy.name_any());
         let span = tracing::info_span!("proxy", namespace = key.namespace, name = key.name);
         let begun = Instant::now();
-        let cx = self.shared.context(span.clone());
+        let cancel = self.shared.leadership.child_token();
+        let cx = self
+            .shared
+            .context(span.clone())
+            .with_cancel(cancel.clone());
         let tools = Tools {
             world: &self.world,
             backends: self.shared.backends.as_ref(),
@@ -146,7 +154,8 @@ impl Desk {
             cluster_uid: self.cluster_uid,
             pace: &self.pace,
         };
-        let outcome = reconcile(&tools, &key, &cx).instrument(span).await;
+        let work = reconcile(&tools, &key, &cx).instrument(span);
+        let outcome = self.unless_deleted(work, proxy, &cancel).await;
         self.shared
             .metrics
             .reconciled("EgressProxy", begun.elapsed());
@@ -154,6 +163,37 @@ impl Desk {
             Ok(Requeue::OnChange) => Action::await_change(),
             Ok(Requeue::After(wait)) => Action::requeue(wait),
             Err(error) => self.after_error(&key, &error),
+        }
+    }
+
+    /// Sends work to its next safe point when the object is deleted meanwhile: a long upload or a
+    /// slow probe must not hold the deletion up. The deletion itself is the next reconcile.
+    async fn unless_deleted<T>(
+        &self,
+        work: impl Future<Output = T>,
+        proxy: &EgressProxy,
+        cancel: &CancellationToken,
+    ) -> T {
+        let mut work = std::pin::pin!(work);
+        let reference = ObjectRef::from_obj(proxy);
+        let is_deleted = || {
+            let mut stores = self.shared.fleet.proxies.iter();
+            let now = stores.find_map(|store| store.get(&reference));
+            now.is_some_and(|now| now.metadata.deletion_timestamp.is_some())
+        };
+        if proxy.metadata.deletion_timestamp.is_some() {
+            return work.await;
+        }
+        loop {
+            tokio::select! {
+                biased;
+                outcome = &mut work => return outcome,
+                () = tokio::time::sleep(LOOK) => {}
+            }
+            if is_deleted() {
+                cancel.cancel();
+                return work.await;
+            }
         }
     }
 

@@ -224,8 +224,7 @@ fn binding(error: WorldError, namespace: &str) -> WorldError {
     WorldError {
         text: format!(
             "the operator may not read and create Secrets in the namespace {namespace}: bind the \
-             ClusterRole egress-proxies-credentials to its service account with a RoleBinding \
-             there"
+             ClusterRole egress-proxy-credentials to its service account with a RoleBinding there"
         ),
         ..error
     }

@@ -78,7 +78,10 @@ async fn allowed(
         return Ok(Ok(()));
     };
     let namespace = &work.key.namespace;
-    let labels = work.tools.world.namespace_labels(namespace).await?;
+    let labels = match shown(work.tools.world.namespace_labels(namespace).await)? {
+        Ok(labels) => labels,
+        Err(failure) => return Ok(Err(failure)),
+    };
     if selector.matches(&labels) {
         return Ok(Ok(()));
     }
@@ -113,7 +116,7 @@ async fn credentials(
             Ok(Err(foreign_secret(&secret)))
         }
         Ok(Some((credentials, _))) => Ok(Ok(Some(credentials))),
-        Ok(None) if is_generated => generate(work, &secret, provider).await.map(Ok),
+        Ok(None) if is_generated => generate(work, &secret, provider).await,
         Ok(None) => {
             let namespace = &work.key.namespace;
             let text = format!(
@@ -137,13 +140,21 @@ type Owned = (Credentials, Option<String>);
 
 async fn read(work: &Work<'_>, secret: &str) -> Result<Result<Option<Owned>, Failure>, WorldError> {
     let world = work.tools.world;
-    match world.credentials(&work.key.namespace, secret).await {
-        Ok(StoredCredentials::Present { credentials, owner }) => Ok(Ok(Some((credentials, owner)))),
-        Ok(StoredCredentials::Absent) => Ok(Ok(None)),
-        Ok(StoredCredentials::Unusable(key)) => {
+    let stored = shown(world.credentials(&work.key.namespace, secret).await)?;
+    Ok(stored.and_then(|stored| match stored {
+        StoredCredentials::Present { credentials, owner } => Ok(Some((credentials, owner))),
+        StoredCredentials::Absent => Ok(None),
+        StoredCredentials::Unusable(key) => {
             let text = format!("the Secret {secret} has no text under the key {key}: write it");
-            Ok(Err(missing(text)))
+            Err(missing(text))
         }
+    }))
+}
+
+/// A right that is missing is for the administrator to see at the object; anything else passes.
+fn shown<T>(result: Result<T, WorldError>) -> Result<Result<T, Failure>, WorldError> {
+    match result {
+        Ok(value) => Ok(Ok(value)),
         Err(error) if error.kind == WorldErrorKind::Forbidden => Ok(Err(Failure::new(
             Class::PermissionDenied,
             Reason::PermissionDenied,
@@ -170,15 +181,16 @@ async fn generate(
     work: &Work<'_>,
     secret: &str,
     provider: &Arc<dyn Provider>,
-) -> Result<Option<Credentials>, WorldError> {
+) -> Result<Result<Option<Credentials>, Failure>, WorldError> {
     work.alive()?;
     let known = of_machine(work, provider).await?;
     let world = work.tools.world;
-    world
-        .create_credentials(&work.proxy, secret, known.as_ref())
-        .await?;
+    let made = world.create_credentials(&work.proxy, secret, known.as_ref());
+    if let Err(failure) = shown(made.await)? {
+        return Ok(Err(failure));
+    }
     match world.credentials(&work.key.namespace, secret).await? {
-        StoredCredentials::Present { credentials, .. } => Ok(Some(credentials)),
+        StoredCredentials::Present { credentials, .. } => Ok(Ok(Some(credentials))),
         _ => Err(WorldError::new(
             WorldErrorKind::Unavailable,
             format!("the Secret {secret} was created and is not readable yet"),

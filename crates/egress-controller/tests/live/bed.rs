@@ -1,6 +1,7 @@
 //! A controller in this process, with machines in memory.
 
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -26,7 +27,7 @@ use crate::site::{Site, eventually};
 
 /// Proves as the test says.
 #[derive(Debug)]
-pub(crate) struct Scripted(Mutex<Option<Reason>>);
+pub(crate) struct Scripted(Mutex<Option<Reason>>, AtomicBool);
 
 #[async_trait]
 impl Prober for Scripted {
@@ -36,6 +37,9 @@ impl Prober for Scripted {
         _: IpAddr,
         _: Option<&Credentials>,
     ) -> Result<Proof, ProbeFailure> {
+        if self.1.load(Ordering::Relaxed) {
+            std::future::pending::<()>().await;
+        }
         match *self.0.lock().unwrap() {
             None => Ok(Proof {
                 status: 200,
@@ -83,7 +87,7 @@ impl Bed {
         let bed = Self {
             site: Site::new(test).await,
             machines,
-            prober: Arc::new(Scripted(Mutex::new(None))),
+            prober: Arc::new(Scripted(Mutex::new(None), AtomicBool::new(false))),
             cluster_id: "live".parse().unwrap(),
         };
         bed.create_provider().await;
@@ -119,6 +123,10 @@ impl Bed {
 
     pub(crate) fn probes_fail_with(&self, reason: Option<Reason>) {
         *self.prober.0.lock().unwrap() = reason;
+    }
+
+    pub(crate) fn probes_hang(&self) {
+        self.prober.1.store(true, Ordering::Relaxed);
     }
 
     /// An operator that leads, through this client.

@@ -262,6 +262,20 @@ async fn c41_a_machine_that_was_switched_off_is_started_again() {
     bed.end(operator).await;
 }
 
+/// C18: what takes long does not hold a deletion up.
+#[tokio::test(flavor = "multi_thread")]
+async fn c18_a_deletion_waits_for_nothing() {
+    let bed = Bed::new("c18").await;
+    let operator = bed.lead().await;
+    bed.ready("a").await;
+    bed.probes_hang();
+    sleep(Duration::from_secs(2)).await;
+    bed.site.delete("a").await;
+    bed.until_gone("a").await;
+    assert_eq!(bed.count(), 0);
+    bed.end(operator).await;
+}
+
 fn switch_off(bed: &Bed, machine: &egress_provider::memory::MachineView) {
     let tags = machine.tags.clone().unwrap();
     let id = egress_provider::InstanceRef::new(machine.location.clone(), tags.identity);

@@ -30,6 +30,7 @@ pub(super) struct State {
     pub(super) now: Timestamp,
     /// What the next write fails with, and whether it is carried out all the same.
     pub(super) fault: Option<(WorldErrorKind, bool)>,
+    pub(super) forbids_secrets: bool,
     version: u64,
 }
 
@@ -50,6 +51,7 @@ impl Cluster {
             written: Vec::new(),
             now: Timestamp::from_second(1_000_000).unwrap(),
             fault: None,
+            forbids_secrets: false,
             version: 1,
         };
         Self {
@@ -184,6 +186,10 @@ impl World for Cluster {
         name: &str,
         known: Option<&Credentials>,
     ) -> Result<(), WorldError> {
+        if self.lock().forbids_secrets {
+            let text = "the operator may not create Secrets";
+            return Err(WorldError::new(WorldErrorKind::Forbidden, text));
+        }
         let made = known.cloned();
         let made = made.unwrap_or_else(|| Credentials::new("generated", "secret"));
         let owner = proxy.metadata.uid.clone();

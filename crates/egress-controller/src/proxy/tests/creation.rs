@@ -157,6 +157,23 @@ async fn a_declaration_that_makes_no_sense_waits_for_a_human() {
     assert_eq!(bed.count(), 0);
 }
 
+/// A right that is missing is shown at the object, with the cure.
+#[tokio::test]
+async fn a_missing_right_to_secrets_is_shown() {
+    let bed = Bed::new();
+    bed.once_until_finalizer().await;
+    bed.cluster.lock().forbids_secrets = true;
+    bed.once().await.unwrap();
+    assert_eq!(
+        bed.cluster.condition("InstanceReady"),
+        "False/PermissionDenied"
+    );
+    assert_eq!(bed.count(), 0);
+    bed.cluster.lock().forbids_secrets = false;
+    bed.run(10).await;
+    assert_eq!(bed.cluster.condition("Ready"), "True/Ready");
+}
+
 #[tokio::test]
 async fn a_provider_chooses_its_namespaces() {
     let bed = Bed::new();
