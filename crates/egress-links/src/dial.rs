@@ -69,7 +69,7 @@ impl SshHost {
         SshDial {
             address,
             material: match is_fresh {
-                true => Material::Fresh(loader),
+                true => Material::Fresh(Box::new(loader)),
                 false => Material::Kept(Box::new(LazyMaterial::new(loader))),
             },
             wire,
@@ -114,7 +114,7 @@ pub(crate) struct SshDial<W> {
 #[derive(Debug)]
 enum Material {
     Kept(Box<LazyMaterial<Loader>>),
-    Fresh(Loader),
+    Fresh(Box<Loader>),
 }
 
 #[async_trait]
