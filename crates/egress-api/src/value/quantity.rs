@@ -17,6 +17,14 @@ const SUFFIXES: [(&str, u64); 10] = [
     ("m", 0),
 ];
 
+/// The largest number without a unit that a schema lets pass; a thousand times as much still fits.
+const LARGEST_NUMBER: u64 = 999_999_999_999_999;
+/// As many digits as cannot overflow with the unit: what an API server takes and [`parse`] does not
+/// would be an object that no one can read.
+const PATTERN: &str = "^([0-9]{1,15}m|[0-9]{1,15}([.][0-9]{1,3})?|[0-9]{1,12}([.][0-9]{1,3})?(k|Ki)\
+    |[0-9]{1,10}([.][0-9]{1,3})?(M|Mi)|[0-9]{1,7}([.][0-9]{1,3})?(G|Gi)\
+    |[0-9]{1,4}([.][0-9]{1,3})?(T|Ti))$";
+
 /// An amount in Kubernetes' notation: a number with up to three decimals and one of `m`, `k`, `M`,
 /// `G`, `T`, `Ki`, `Mi`, `Gi`, `Ti`, or nothing.
 ///
@@ -161,13 +169,13 @@ impl schemars::JsonSchema for Quantity {
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        // As many digits as cannot overflow with the largest unit.
         schemars::json_schema!({
             "x-kubernetes-int-or-string": true,
             "anyOf": [{ "type": "integer" }, { "type": "string" }],
             "minimum": 0,
+            "maximum": LARGEST_NUMBER,
             "maxLength": 24,
-            "pattern": "^([0-9]+m|[0-9]{1,4}([.][0-9]{1,3})?(T|Ti)|[0-9]{1,12}([.][0-9]{1,3})?([kMG]|[KMG]i)?)$",
+            "pattern": PATTERN,
         })
     }
 }
@@ -238,6 +246,29 @@ mod tests {
         ] {
             assert!(text.parse::<Quantity>().is_err(), "{text:?} was accepted");
         }
+    }
+
+    /// The longest text of each form of the schema's pattern.
+    #[test]
+    fn everything_that_the_schema_lets_pass_is_read() {
+        let forms = PATTERN.trim_matches(['^', '$', '(', ')']).split('|');
+        assert_eq!(forms.filter(|form| form.starts_with("[0-9]{1,")).count(), 6);
+        for (digits, units) in [
+            (15, &[""][..]),
+            (12, &["k", "Ki"]),
+            (10, &["M", "Mi"]),
+            (7, &["G", "Gi"]),
+            (4, &["T", "Ti"]),
+        ] {
+            for unit in units {
+                assert!(PATTERN.contains(&format!("{{1,{digits}}}")));
+                let text = format!("{}.999{unit}", "9".repeat(digits));
+                assert!(text.parse::<Quantity>().is_ok(), "{text}");
+            }
+        }
+        assert!(format!("{}m", "9".repeat(15)).parse::<Quantity>().is_ok());
+        let number = serde_json::from_str::<Quantity>(&LARGEST_NUMBER.to_string());
+        assert!(number.is_ok());
     }
 
     #[test]
