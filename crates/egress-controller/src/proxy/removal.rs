@@ -86,7 +86,7 @@ async fn remove(
                 return blocked(work, &Failure::from(&error)).await;
             }
             Err(error) if error.class() == Class::Cancelled => return Ok(Requeue::OnChange),
-            Err(error) => return blocked(work, &Failure::from(&error)).await,
+            Err(error) => return blocked(work, &silent(work, &error, &id.location)).await,
         }
     }
     Ok(Requeue::After(std::time::Duration::from_millis(100)))
@@ -101,6 +101,21 @@ async fn blocked(work: &mut Work<'_>, failure: &Failure) -> Result<Requeue, Worl
     let requeue = work.count_attempt(&mut next, failure);
     work.save(next).await?;
     Ok(requeue)
+}
+
+/// A place that does not answer may be gone for good, which only a human can know.
+fn silent(work: &Work<'_>, error: &Error, place: &Location) -> Failure {
+    let failure = Failure::from(error);
+    if !failure.is_silence() {
+        return failure;
+    }
+    let text = format!(
+        "{}; if {place} is gone for good, give the machine up with the annotation \
+         {ABANDON_ANNOTATION}: {}",
+        failure.text,
+        given_up_as(work, place)
+    );
+    Failure { text, ..failure }
 }
 
 fn no_provider(work: &Work<'_>, name: &str, place: &Location) -> Failure {

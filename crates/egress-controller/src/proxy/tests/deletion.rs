@@ -42,6 +42,15 @@ async fn c9_a_host_that_is_down_blocks_the_deletion() {
     assert_eq!(bed.cluster.condition("Ready"), "False/Deleting");
     assert!(!bed.is_published());
     assert_eq!(bed.notes(), ["HostUnreachable"]);
+    let status = bed.cluster.status();
+    let (text, id) = (
+        status.last_error.unwrap().message,
+        status.instance_id.unwrap(),
+    );
+    assert!(
+        text.contains(ABANDON_ANNOTATION) && text.contains(&id),
+        "{text}"
+    );
     bed.place_state(place.as_str(), PlaceState::Ready);
     bed.run(600).await;
     assert!(bed.cluster.lock().proxy.is_none());
