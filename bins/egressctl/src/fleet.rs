@@ -154,8 +154,13 @@ impl Fleet {
 
     /// Whose machine a proxy's is.
     pub(crate) fn identity(&self, proxy: &Resource<EgressProxySpec>) -> Identity {
-        let namespace = proxy.metadata.namespace.as_deref().unwrap_or("default");
-        Identity::without_cluster(self.cluster_id.clone(), namespace, &proxy.metadata.name)
+        let (namespace, name) = (proxy.metadata.namespace(), &proxy.metadata.name);
+        let uid = proxy.metadata.uid.as_deref();
+        match uid.and_then(|uid| uid.parse().ok()) {
+            // An object of a cluster: its operator's machine is meant.
+            Some(uid) => Identity::new(self.cluster_id.clone(), namespace, name, uid),
+            None => Identity::without_cluster(self.cluster_id.clone(), namespace, name),
+        }
     }
 }
 

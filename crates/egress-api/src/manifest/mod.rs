@@ -6,7 +6,10 @@ mod read;
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize, de::IgnoredAny};
+use serde::{
+    Deserialize, Serialize,
+    de::{DeserializeOwned, IgnoredAny},
+};
 
 pub use self::error::ManifestError;
 use crate::{
@@ -118,8 +121,8 @@ impl Metadata {
 /// path, or `-`.
 ///
 /// Documents without content are skipped. What the API server adds to an object (`status`,
-/// `resourceVersion`, …) is read over, so that the output of `kubectl get -o yaml` can be used; any
-/// other unknown field is an error. Values are read, not validated: see [`Object::validate`].
+/// `resourceVersion`, …) is read over, so that the output of `kubectl get -o yaml`, lists included, can
+/// be used; any other unknown field is an error. Values are read, not validated: see [`Object::validate`].
 ///
 /// Input is bounded by [`MAX_MANIFEST_BYTES`] and [`MAX_OBJECTS`]; the expansion of YAML aliases is
 /// bounded as well.
@@ -147,35 +150,103 @@ fn read_document(
     origin: &str,
     objects: &mut Vec<Object>,
 ) -> Result<(), ManifestError> {
-    let fail = |message: String| {
-        Err(ManifestError::at(
-            origin,
-            document.first_content_line(),
-            1,
-            "",
-            message,
-        ))
-    };
+    let source = Written { document, origin };
     let Some(header) = read::read::<Option<Header>>(document, origin)? else {
         return Ok(());
     };
+    if header.kind != "List" {
+        return add(&header, &source, objects);
+    }
+    let List { items, .. } = read::read(document, origin)?;
+    for (index, item) in items.into_iter().enumerate() {
+        let item = Item {
+            list: &source,
+            index,
+            item,
+        };
+        let header = item.read()?;
+        add(&header, &item, objects)?;
+    }
+    Ok(())
+}
+
+fn add(
+    header: &Header,
+    source: &impl Source,
+    objects: &mut Vec<Object>,
+) -> Result<(), ManifestError> {
     if objects.len() >= MAX_OBJECTS {
-        return fail(format!("more than {MAX_OBJECTS} objects; split the file"));
+        return Err(source.fail(format!("more than {MAX_OBJECTS} objects; split the file")));
     }
     if header.api_version != API_VERSION {
-        return fail(format!(
+        return Err(source.fail(format!(
             "apiVersion {:?} is not known; write {API_VERSION}",
             error::bounded(&header.api_version)
-        ));
+        )));
     }
-    let object = match header.kind.as_str() {
-        "EgressProxy" => Object::EgressProxy(envelope(document, origin)?),
-        "ProxyProvider" => Object::ProxyProvider(envelope(document, origin)?),
-        "KvmHost" => Object::KvmHost(envelope(document, origin)?),
-        other => return fail(unknown_kind(other)),
-    };
-    objects.push(object);
+    objects.push(match header.kind.as_str() {
+        "EgressProxy" => Object::EgressProxy(envelope(source)?),
+        "ProxyProvider" => Object::ProxyProvider(envelope(source)?),
+        "KvmHost" => Object::KvmHost(envelope(source)?),
+        other => return Err(source.fail(unknown_kind(other))),
+    });
     Ok(())
+}
+
+/// Where an object is written.
+trait Source {
+    fn read<T: DeserializeOwned>(&self) -> Result<T, ManifestError>;
+    /// Something about the object as a whole.
+    fn fail(&self, message: String) -> ManifestError;
+}
+
+/// A document of its own.
+struct Written<'a> {
+    document: &'a document::Document<'a>,
+    origin: &'a str,
+}
+
+impl Source for Written<'_> {
+    fn read<T: DeserializeOwned>(&self) -> Result<T, ManifestError> {
+        read::read(self.document, self.origin)
+    }
+
+    fn fail(&self, message: String) -> ManifestError {
+        let line = self.document.first_content_line();
+        ManifestError::at(self.origin, line, 1, "", message)
+    }
+}
+
+/// One item of a list, as `kubectl get -o yaml` prints several objects. Told by its place in the
+/// list: nobody wrote its lines by hand.
+struct Item<'a> {
+    list: &'a Written<'a>,
+    index: usize,
+    item: serde_json::Value,
+}
+
+impl Item<'_> {
+    fn fail_at(&self, path: &str, message: String) -> ManifestError {
+        let line = self.list.document.first_content_line();
+        let path = match path {
+            "" | "." => format!("items[{}]", self.index),
+            path => format!("items[{}].{path}", self.index),
+        };
+        ManifestError::at(self.list.origin, line, 1, &path, message)
+    }
+}
+
+impl Source for Item<'_> {
+    fn read<T: DeserializeOwned>(&self) -> Result<T, ManifestError> {
+        serde_path_to_error::deserialize(&self.item).map_err(|error| {
+            let path = error.path().to_string();
+            self.fail_at(&path, error.into_inner().to_string())
+        })
+    }
+
+    fn fail(&self, message: String) -> ManifestError {
+        self.fail_at("", message)
+    }
 }
 
 /// What says how the rest is to be read.
@@ -184,6 +255,19 @@ fn read_document(
 struct Header {
     api_version: String,
     kind: String,
+}
+
+/// Several objects in one, as clients of an API server print them.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct List {
+    #[serde(rename = "apiVersion")]
+    _api_version: IgnoredAny,
+    #[serde(rename = "kind")]
+    _kind: IgnoredAny,
+    #[serde(default, rename = "metadata")]
+    _metadata: IgnoredAny,
+    items: Vec<serde_json::Value>,
 }
 
 /// An object as written, with what only the API server writes.
@@ -216,6 +300,10 @@ struct WrittenMetadata {
     _generation: IgnoredAny,
     #[serde(default, rename = "creationTimestamp")]
     _creation_timestamp: IgnoredAny,
+    #[serde(default, rename = "deletionTimestamp")]
+    _deletion_timestamp: IgnoredAny,
+    #[serde(default, rename = "deletionGracePeriodSeconds")]
+    _deletion_grace_period: IgnoredAny,
     #[serde(default, rename = "managedFields")]
     _managed_fields: IgnoredAny,
     #[serde(default, rename = "finalizers")]
@@ -224,11 +312,8 @@ struct WrittenMetadata {
     _owner_references: IgnoredAny,
 }
 
-fn envelope<S: serde::de::DeserializeOwned>(
-    document: &document::Document<'_>,
-    origin: &str,
-) -> Result<Resource<S>, ManifestError> {
-    let Envelope { metadata, spec, .. } = read::read::<Envelope<S>>(document, origin)?;
+fn envelope<S: DeserializeOwned>(source: &impl Source) -> Result<Resource<S>, ManifestError> {
+    let Envelope { metadata, spec, .. } = source.read::<Envelope<S>>()?;
     let WrittenMetadata {
         name,
         namespace,
