@@ -11,7 +11,7 @@ use super::{Cluster, Guard};
 use crate::{setup, shell, ui, workspace};
 
 /// The metrics of the operator; alerts and dashboard may name no others.
-pub(super) const METRICS: [&str; 13] = [
+const METRICS: [&str; 13] = [
     "egress_abandoned_total",
     "egress_create_to_ready_seconds",
     "egress_credentials_loaded",
