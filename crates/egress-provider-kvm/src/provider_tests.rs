@@ -25,7 +25,7 @@ impl HostLinks for Links {
     async fn hypervisor(&self, host: &str) -> Result<Arc<dyn Hypervisor>, Error> {
         match self.0.get(host) {
             Some(Some(hypervisor)) => Ok(Arc::clone(hypervisor) as _),
-            _ => Err(Error::new(Class::Unavailable, "no route to host").at_stage("tcp")),
+            _ => Err(Error::new(Class::Unavailable, "no route to host").at_stage("tcp connect")),
         }
     }
 }

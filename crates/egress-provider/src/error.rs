@@ -245,7 +245,7 @@ impl Error {
         self
     }
 
-    /// Names the stage of a dial that failed: `ssh material`, `tcp`, `ssh handshake`,
+    /// Names the stage of a dial that failed: `ssh material`, `tcp connect`, `ssh handshake`,
     /// `libvirt connect`.
     #[must_use]
     pub fn at_stage(mut self, stage: &'static str) -> Self {

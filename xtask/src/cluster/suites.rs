@@ -9,7 +9,12 @@ use crate::{setup, ui};
 
 /// The packages whose live suites read `KUBE_TEST_KUBECONFIG`, in the order of what they build
 /// on.
-pub(crate) const PACKAGES: [&str; 3] = ["kube-fault-proxy", "kube-lease", "egress-controller"];
+pub(crate) const PACKAGES: [&str; 4] = [
+    "kube-fault-proxy",
+    "kube-lease",
+    "egress-controller",
+    "egress-operator",
+];
 
 /// Makes an API server for the run, runs the suites of those packages that there are, and removes
 /// it.

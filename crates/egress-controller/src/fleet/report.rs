@@ -61,7 +61,7 @@ fn reason_of(finding: &Finding) -> Reason {
     let reason = finding.reason.unwrap_or(Reason::ProviderUnavailable);
     match (reason, finding.stage) {
         (Reason::HostUnreachable | Reason::Timeout, Some("ssh material")) => Reason::SshMaterial,
-        (Reason::HostUnreachable, Some("tcp")) => Reason::TcpDial,
+        (Reason::HostUnreachable, Some("tcp connect")) => Reason::TcpDial,
         (Reason::HostUnreachable, Some("ssh handshake")) => Reason::SshHandshake,
         (Reason::HostUnreachable, Some("libvirt connect")) => Reason::LibvirtConnect,
         _ => reason,

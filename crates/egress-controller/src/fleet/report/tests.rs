@@ -46,7 +46,7 @@ fn c1_c5_each_stage_has_its_condition_and_what_lies_behind_is_unknown() {
         ),
         (
             Reason::HostUnreachable,
-            Some("tcp"),
+            Some("tcp connect"),
             "TcpDial",
             ["True", "False", "Unknown"],
         ),
@@ -151,7 +151,7 @@ fn free_room_is_told_in_steps() {
 fn one_host_of_several_is_enough_for_a_provider() {
     let (well, bad) = (
         health(Vec::new()),
-        broken(Reason::HostUnreachable, Some("tcp")),
+        broken(Reason::HostUnreachable, Some("tcp connect")),
     );
     let of = |shown: &[LocationHealth]| {
         statuses(&provider(shown, &FleetStatus::default(), Some(1), at(0)))[0].clone()
