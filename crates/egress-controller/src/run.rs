@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc, time::Duration};
 
-use egress_api::{KvmHost, ProxyProvider};
+use egress_api::{KvmHost, ProxyProvider, status::Phase};
 use egress_lifecycle::RequestProber;
 use futures_util::{FutureExt as _, StreamExt as _, future::BoxFuture};
 use k8s_openapi::api::core::v1::{Namespace, Secret};
@@ -272,9 +272,37 @@ async fn observe(shared: Arc<Shared>) {
     loop {
         let cx = shared.context(tracing::info_span!("observe"));
         shared.observer.refresh(&cx).await;
+        count_phases(&shared);
         tokio::select! {
             () = shared.leadership.cancelled() => return,
             () = tokio::time::sleep(interval) => {}
         }
+    }
+}
+
+/// Phases without a proxy are told as well, or the last number would stand for ever.
+fn count_phases(shared: &Shared) {
+    const PHASES: [Phase; 9] = [
+        Phase::Pending,
+        Phase::Placing,
+        Phase::Provisioning,
+        Phase::Booting,
+        Phase::Probing,
+        Phase::Ready,
+        Phase::Unhealthy,
+        Phase::Deleting,
+        Phase::Blocked,
+    ];
+    let proxies = shared.fleet.proxies.iter().flat_map(Store::state);
+    let phases: Vec<_> = proxies
+        .map(|proxy| proxy.status.as_ref().and_then(|status| status.phase))
+        .map(|phase| phase.unwrap_or(Phase::Pending))
+        .collect();
+    for phase in PHASES {
+        let count = phases.iter().filter(|other| **other == phase).count();
+        let count = i64::try_from(count).unwrap_or(i64::MAX);
+        shared
+            .metrics
+            .proxies_in_phase(&format!("{phase:?}"), count);
     }
 }

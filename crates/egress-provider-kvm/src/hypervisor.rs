@@ -22,7 +22,7 @@ pub trait Hypervisor: Send + Sync + fmt::Debug {
     /// Version of libvirt and name of the host: two calls that prove that the daemon answers.
     async fn facts(&self) -> Result<Facts, Fault>;
 
-    /// Free memory of the host in bytes.
+    /// Bytes of the host's memory that a machine could have: free, or only caching files.
     async fn free_memory(&self) -> Result<u64, Fault>;
 
     /// The domain capabilities document for the best accelerator the host has.

@@ -6,8 +6,8 @@ use virtwire::{
     proto::{
         ProcedureDesc,
         generated::remote::{
-            DomainInterface, NetworkDhcpLease, NonnullDomain, NonnullNetwork, NonnullStoragePool,
-            NonnullStorageVol,
+            DomainInterface, NetworkDhcpLease, NodeGetMemoryStatsEntry, NonnullDomain,
+            NonnullNetwork, NonnullStoragePool, NonnullStorageVol,
         },
     },
     xdr::Text,
@@ -180,6 +180,17 @@ pub(super) fn undefine_flags(version: LibvirtVersion) -> u32 {
     ALWAYS | since(5_006_000, 16) | since(8_009_000, 64)
 }
 
+/// Bytes that a machine could have. What the kernel calls free leaves out the cache of files,
+/// which on a host that has run for a while is most of its memory. libvirt counts in KiB.
+pub(super) fn usable_memory(stats: &[NodeGetMemoryStatsEntry]) -> u64 {
+    const USABLE: [&str; 3] = ["free", "buffers", "cached"];
+    let usable = stats
+        .iter()
+        .filter(|stat| USABLE.iter().any(|name| stat.field == *name));
+    let sum = usable.fold(0, |sum: u64, stat| sum.saturating_add(stat.value));
+    sum.saturating_mul(1024)
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -202,6 +213,23 @@ mod tests {
             fault.to_string(),
             "virStorageVolUpload: exists (libvirt code 90, domain 18)"
         );
+    }
+
+    #[test]
+    fn the_cache_of_files_is_memory_that_a_machine_could_have() {
+        let stat = |field: &str, value| NodeGetMemoryStatsEntry {
+            field: field.into(),
+            value,
+        };
+        let stats = [
+            stat("total", 24_000_000),
+            stat("free", 200_000),
+            stat("buffers", 1_000),
+            stat("cached", 22_000_000),
+        ];
+        assert_eq!(usable_memory(&stats), 22_201_000 * 1024);
+        assert_eq!(usable_memory(&[stat("free", u64::MAX)]), u64::MAX);
+        assert_eq!(usable_memory(&[]), 0);
     }
 
     #[test]

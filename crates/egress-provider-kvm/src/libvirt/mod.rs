@@ -25,6 +25,8 @@ pub use link::{LibvirtLink, LibvirtSibling};
 
 /// `VIR_STORAGE_POOL_RUNNING` and `VIR_STORAGE_POOL_DEGRADED`.
 const POOL_WORKS: [u8; 2] = [2, 3];
+/// `VIR_NODE_MEMORY_STATS_ALL_CELLS`.
+const ALL_CELLS: i32 = -1;
 /// `VIR_DOMAIN_XML_INACTIVE`.
 const PERSISTENT: u32 = 2;
 
@@ -85,8 +87,20 @@ impl Hypervisor for LibvirtHypervisor {
     }
 
     async fn free_memory(&self) -> Result<u64, Fault> {
-        let reply = self.call::<remote::NodeGetFreeMemory>(&(), "").await?;
-        Ok(reply.free_mem)
+        let ask = |nparams| remote::NodeGetMemoryStatsArgs {
+            nparams,
+            cell_num: ALL_CELLS,
+            flags: 0,
+        };
+        // libvirt wants to be told how many numbers it knows.
+        let known = self
+            .call::<remote::NodeGetMemoryStats>(&ask(0), "")
+            .await?
+            .nparams;
+        let stats = self
+            .call::<remote::NodeGetMemoryStats>(&ask(known), "")
+            .await?;
+        Ok(convert::usable_memory(&stats.params))
     }
 
     async fn domain_capabilities(&self) -> Result<String, Fault> {
