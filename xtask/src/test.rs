@@ -43,6 +43,7 @@ pub(crate) fn run(arguments: &Test) -> Result<()> {
     ui::step("dependencies: licences, bans, sources", deny::run)?;
     if !arguments.quick {
         count.add(live(&packages)?);
+        cluster::e2e::run(&cluster::e2e::E2e::default())?;
         ui::step("demo with the appliance", || {
             demo::run(&demo::Demo::appliance())
         })?;
