@@ -162,9 +162,13 @@ fn empty_host(asked: &Asked) -> Option<Answer> {
         };
         return Some(Answer::reply(&none));
     }
-    if asked.is::<remote::NodeGetFreeMemory>() {
-        return Some(Answer::reply(&remote::NodeGetFreeMemoryRet {
-            free_mem: 16 << 30,
+    if asked.is::<remote::NodeGetMemoryStats>() {
+        return Some(Answer::reply(&remote::NodeGetMemoryStatsRet {
+            params: vec![remote::NodeGetMemoryStatsEntry {
+                field: "free".into(),
+                value: 8 << 20,
+            }],
+            nparams: 1,
         }));
     }
     if asked.is::<remote::ConnectGetHostname>() {
