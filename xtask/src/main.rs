@@ -58,6 +58,11 @@ enum Command {
     /// Measure beside C libvirt; the figures also go to target/bench.json
     #[command(after_help = BENCH_EXAMPLES)]
     Bench(bench::Bench),
+    /// Run the simulations of the pool and of the operator over many seeds
+    #[command(
+        after_help = "Examples:\n  cargo xtask simulate --seeds 100000\n  cargo xtask simulate --only operator --seed 17"
+    )]
+    Simulate(simulation::Simulate),
     /// Load three self-made hosts and break them at random; nothing may be left
     #[command(after_help = "Example:\n  cargo xtask soak --minutes 20 --seed 7")]
     Soak(soak::Soak),
@@ -154,6 +159,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Setup(arguments) => setup::run(&arguments)?,
         Command::Bench(arguments) => bench::run(&arguments)?,
         Command::Demo(arguments) => demo::run(&arguments)?,
+        Command::Simulate(arguments) => simulation::run(&arguments)?,
         Command::Soak(arguments) => soak::run(&arguments)?,
         Command::Test(arguments) => test::run(&arguments)?,
         Command::IntegrationKvm(arguments) => integration::run(&arguments)?,

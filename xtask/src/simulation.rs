@@ -1,19 +1,98 @@
-//! Simulations: many seeds, each of which replays exactly.
+//! `cargo xtask simulate`: many seeds, each of which replays exactly.
 
 use anyhow::Result;
 
 use crate::suite::{self, Count};
+use crate::ui;
 use crate::workspace::cargo;
 
-/// Seeds of the pool's simulation; about a minute on two processors.
-const POOL_SEEDS: &str = "10000";
+/// Arguments of `simulate`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Simulate {
+    /// Seeds of each simulation, from 0 on
+    #[arg(long, default_value_t = SEEDS, conflicts_with = "seed")]
+    seeds: u64,
+    /// One seed alone, with its whole story
+    #[arg(long, requires = "only")]
+    seed: Option<u64>,
+    /// One simulation alone
+    #[arg(long)]
+    only: Option<Which>,
+}
 
-/// The pool of links under users, probes and faults on a virtual clock. A seed that fails is
-/// named with the command that runs it again.
+/// A simulation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Which {
+    /// Users, probes and faults around the pool of links
+    Pool,
+    /// Operators, an API server and hosts, with everything that can go wrong
+    Operator,
+}
+
+/// Seeds of a run of the tests; about a minute each on two processors.
+const SEEDS: u64 = 10_000;
+
+impl Which {
+    const ALL: [Self; 2] = [Self::Pool, Self::Operator];
+
+    const fn package(self) -> &'static str {
+        match self {
+            Self::Pool => "virtwire-pool",
+            Self::Operator => "egress-controller",
+        }
+    }
+
+    /// The start of its variables' names.
+    const fn prefix(self) -> &'static str {
+        match self {
+            Self::Pool => "POOL_SIM",
+            Self::Operator => "OPERATOR_SIM",
+        }
+    }
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Pool => "simulation of the pool",
+            Self::Operator => "simulation of the operator",
+        }
+    }
+
+    fn run(self, variable: &str, value: u64) -> Result<Count> {
+        let words = ["test", "--package", self.package(), "--test", "simulation"];
+        let name = format!("{}_{variable}", self.prefix());
+        suite::run(cargo(&words).env(name, value.to_string()))
+    }
+}
+
+/// Runs the simulations.
 ///
 /// # Errors
-/// When something does not hold after some step of some seed.
-pub(crate) fn pool() -> Result<Count> {
-    let words = ["test", "--package", "virtwire-pool", "--test", "simulation"];
-    suite::run(cargo(&words).env("POOL_SIM_SEEDS", POOL_SEEDS))
+/// When something does not hold in some seed; the message has the command that runs it again.
+pub(crate) fn run(arguments: &Simulate) -> Result<()> {
+    if let (Some(seed), Some(which)) = (arguments.seed, arguments.only) {
+        // The test shows the story by failing, whether the seed goes well or not.
+        let _ = which.run("SEED", seed);
+        return Ok(());
+    }
+    let only = arguments.only.as_slice();
+    let chosen = if only.is_empty() { &Which::ALL } else { only };
+    go_through(chosen, arguments.seeds)?;
+    ui::say(format!("{} seeds each: all went well", arguments.seeds));
+    Ok(())
+}
+
+/// All simulations, with the seeds of a run of the tests.
+///
+/// # Errors
+/// As for [`run`].
+pub(crate) fn all() -> Result<Count> {
+    go_through(&Which::ALL, SEEDS)
+}
+
+fn go_through(chosen: &[Which], seeds: u64) -> Result<Count> {
+    let mut count = Count::default();
+    for which in chosen {
+        count.add(ui::step(which.title(), || which.run("SEEDS", seeds))?);
+    }
+    Ok(count)
 }

@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Test) -> Result<()> {
     let packages = workspace::packages()?;
     statics()?;
     let mut count = ui::step("unit and documentation tests", plain_tests)?;
-    count.add(ui::step("simulation of the pool", simulation::pool)?);
+    count.add(simulation::all()?);
     published_alone(&packages)?;
     ui::step("dependencies: licences, bans, sources", deny::run)?;
     if !arguments.quick {

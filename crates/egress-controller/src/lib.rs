@@ -10,8 +10,9 @@
 //! lead.
 
 mod admin;
+mod asked;
 pub mod backend;
-mod collect;
+pub mod collect;
 mod events;
 mod fleet;
 pub mod metrics;

@@ -117,9 +117,7 @@ impl Blueprint {
     }
 
     fn difference(&self, seen: &Seen) -> Option<String> {
-        let (ours, theirs) = (&self.tags.spec_hash, &seen.tags.spec_hash);
-        let differs = SpecHash::from_tag(ours).differs_from(theirs);
-        differs.then(|| format!("it was made from declaration {theirs}, wanted is {ours}"))
+        SpecHash::from_tag(&self.tags.spec_hash).difference(&seen.tags.spec_hash)
     }
 
     async fn address(

@@ -49,11 +49,12 @@ impl SpecHash {
         &self.0
     }
 
-    /// Whether a machine marked with `tag` was made from something else. A mark of another
+    /// What a machine marked with `tag` was made from, if from something else. A mark of another
     /// version of the rule says nothing.
-    pub fn differs_from(&self, tag: &str) -> bool {
+    pub fn difference(&self, tag: &str) -> Option<String> {
         let version = |text: &str| text.split_once(':').map(|(version, _)| version.to_owned());
-        version(tag) == version(&self.0) && tag != self.0
+        let differs = version(tag) == version(&self.0) && tag != self.0;
+        differs.then(|| format!("it was made from declaration {tag}, wanted is {self}"))
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,11 +18,9 @@ use serde_json::json;
 
 use super::secret;
 use super::world::{Key, Note, StoredCredentials, World, WorldError, WorldErrorKind};
+use crate::asked::asked;
 use crate::events::CONTROLLER;
 use crate::shared::Shared;
-
-/// Longest time for one request: a server that takes it and falls silent must not hold up a worker.
-const DEADLINE: Duration = Duration::from_secs(30);
 
 /// The cluster of a leading operator.
 pub struct KubeWorld {
@@ -71,12 +68,17 @@ impl fmt::Debug for KubeWorld {
 #[async_trait]
 impl World for KubeWorld {
     /// From the cache, whose objects only grow newer. What is written is guarded by the version,
-    /// so a decision on an old object comes to nothing.
+    /// so nothing is written for a decision on an old object.
     async fn proxy(&self, key: &Key) -> Result<Option<EgressProxy>, WorldError> {
         let reference = ObjectRef::<EgressProxy>::new(&key.name).within(&key.namespace);
         let mut stores = self.shared.fleet.proxies.iter();
         let found = stores.find_map(|store| store.get(&reference));
         Ok(found.map(|found| EgressProxy::clone(&found)))
+    }
+
+    async fn latest(&self, key: &Key) -> Result<Option<EgressProxy>, WorldError> {
+        let api = self.proxies(&key.namespace);
+        asked("get egressproxies", api.get_opt(&key.name)).await
     }
 
     async fn apply_status(
@@ -227,45 +229,5 @@ fn binding(error: WorldError, namespace: &str) -> WorldError {
              ClusterRole egress-proxy-credentials to its service account with a RoleBinding there"
         ),
         ..error
-    }
-}
-
-async fn asked<T>(
-    what: &str,
-    request: impl Future<Output = Result<T, kube::Error>>,
-) -> Result<T, WorldError> {
-    match tokio::time::timeout(DEADLINE, request).await {
-        Ok(Ok(answer)) => Ok(answer),
-        Ok(Err(error)) => Err(classify(what, &error)),
-        Err(_) => {
-            let text = format!("{what}: no answer within {} s", DEADLINE.as_secs());
-            Err(WorldError::new(WorldErrorKind::OutcomeUnknown, text))
-        }
-    }
-}
-
-/// By codes, never by texts.
-fn classify(what: &str, error: &kube::Error) -> WorldError {
-    let kind = match error {
-        kube::Error::Api(status) => match status.code {
-            404 => WorldErrorKind::NotFound,
-            403 => WorldErrorKind::Forbidden,
-            409 => WorldErrorKind::Conflict,
-            429 | 500..=599 => WorldErrorKind::Unavailable,
-            _ => WorldErrorKind::Other,
-        },
-        kube::Error::HyperError(_) | kube::Error::Service(_) => WorldErrorKind::OutcomeUnknown,
-        _ => WorldErrorKind::Other,
-    };
-    let retry_after = match error {
-        kube::Error::Api(status) => status.details.as_ref(),
-        _ => None,
-    };
-    let retry_after = retry_after.map(|details| u64::from(details.retry_after_seconds));
-    WorldError {
-        retry_after: retry_after
-            .filter(|wait| *wait > 0)
-            .map(Duration::from_secs),
-        ..WorldError::new(kind, format!("{what}: {error}"))
     }
 }

@@ -20,6 +20,8 @@ use crate::requeue::Requeue;
 const STEPS: usize = 64;
 /// A machine that shows no address after this time is reported as one that does not start.
 const BOOT_LIMIT: Duration = Duration::from_secs(300);
+/// How often it is looked at then: whoever comes late after all is not to wait any longer.
+const LATE_POLL: Duration = Duration::from_secs(15);
 /// Longest time for one reconcile's calls to the provider, a large image's upload included.
 const CALL_LIMIT: Duration = Duration::from_secs(3600);
 /// Time to read a console for a report.
@@ -37,7 +39,10 @@ pub(super) async fn run(work: &mut Work<'_>, plan: &Plan) -> Result<Requeue, Wor
     }
     if work.was_ready() {
         match look(work, plan).await? {
-            Look::Settled(instance) => return prove(work, plan, *instance, None).await,
+            Look::Settled(instance) => {
+                let drift = drift(plan, &instance);
+                return prove(work, plan, *instance, drift).await;
+            }
             Look::Silent(failure) => return prove_unseen(work, plan, failure).await,
             Look::Unsettled => {}
         }
@@ -61,7 +66,7 @@ async fn look(work: &Work<'_>, plan: &Plan) -> Result<Look, WorldError> {
     let name = &work.proxy.spec.provider_ref.name;
     let identity = &plan.want.identity;
     let seen = work.tools.sight.instance(work.cx, name, identity).await;
-    if let Some(instance) = seen.filter(|instance| is_settled(work, plan, instance)) {
+    if let Some(instance) = seen.filter(|instance| is_settled(work, instance)) {
         return Ok(Look::Settled(Box::new(instance)));
     }
     let Some(place) = work.place() else {
@@ -69,22 +74,27 @@ async fn look(work: &Work<'_>, plan: &Plan) -> Result<Look, WorldError> {
     };
     let id = InstanceRef::new(place, identity.clone());
     Ok(match plan.provider.observe(work.cx, &id).await {
-        Ok(Some(instance)) if is_settled(work, plan, &instance) => {
-            Look::Settled(Box::new(instance))
-        }
+        Ok(Some(instance)) if is_settled(work, &instance) => Look::Settled(Box::new(instance)),
         Ok(_) => Look::Unsettled,
         Err(error) => Look::Silent(Failure::from(&error)),
     })
 }
 
-/// Whether a machine runs where it was, made from what is declared.
-fn is_settled(work: &Work<'_>, plan: &Plan, instance: &Instance) -> bool {
+/// What a machine differs in from the declaration.
+fn drift(plan: &Plan, instance: &Instance) -> Option<String> {
+    let tags = instance.tags.as_ref()?;
+    plan.want.spec_hash.difference(&tags.spec_hash)
+}
+
+/// Whether a machine runs where it was. One that was made from another declaration is left as it
+/// is, so it has settled as well.
+fn is_settled(work: &Work<'_>, instance: &Instance) -> bool {
     let known = work.proxy.status.as_ref();
     let known = known.and_then(|status| status.addresses.first());
-    let tags = instance.tags.as_ref();
     instance.state == InstanceState::Running
+        && instance.tags.is_some()
+        && work.place().as_ref() == Some(&instance.id.location)
         && instance.addresses.first().map(|address| address.ip) == known.map(|known| known.ip)
-        && tags.is_some_and(|tags| !plan.want.spec_hash.differs_from(&tags.spec_hash))
 }
 
 /// Works at the machine until there is something to wait for.
@@ -170,7 +180,7 @@ async fn intend(work: &mut Work<'_>, plan: &Plan, place: Location) -> Result<(),
     let status = work.status();
     let is_intended = status.operation.is_some() && work.place().as_ref() == Some(&place);
     if is_intended {
-        return Ok(());
+        return work.up_to_date().await;
     }
     let kind = if work.place().is_none() {
         "create"
@@ -197,7 +207,9 @@ async fn waiting(
     if is_booting && is_late(work) {
         let failure = late(work, plan).await?;
         let found = Found::machine(Machine::Failed(failure.clone()));
-        return work.report_failure(&failure, &found).await;
+        let requeue = work.report_failure(&failure, &found).await?;
+        // It may only have been its host that was away.
+        return Ok(requeue.or_sooner(LATE_POLL));
     }
     let found = Found::machine(Machine::Making { operation });
     let next = conditions::next(&work.status(), work.subject(), &found);

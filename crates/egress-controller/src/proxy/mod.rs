@@ -22,4 +22,6 @@ mod world;
 pub use self::driver::{ProxyWatch, run};
 pub use self::kube_world::KubeWorld;
 pub use self::reconcile::{NoSight, Pace, Sight, Tools, reconcile};
-pub use self::world::{Key, Note, StoredCredentials, World, WorldError, WorldErrorKind};
+pub use self::world::{
+    Key, Note, SecretOwner, StoredCredentials, World, WorldError, WorldErrorKind,
+};

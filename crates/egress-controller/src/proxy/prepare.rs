@@ -1,14 +1,15 @@
 //! Everything that must hold before a machine may be touched.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use egress_api::{EgressProxySpec, ProxyProvider, Reason};
 use egress_lifecycle::target_address;
-use egress_provider::{Class, Credentials, Provider, Want};
+use egress_provider::{Class, Credentials, Provider, Retry, Want};
 
 use super::found::Failure;
 use super::reconcile::Work;
-use super::world::{StoredCredentials, WorldError, WorldErrorKind};
+use super::world::{SecretOwner, StoredCredentials, WorldError, WorldErrorKind};
 
 /// What shall exist, and who makes it.
 pub(super) struct Plan {
@@ -112,8 +113,10 @@ async fn credentials(
     let is_generated = auth.secret_ref.is_none();
     match read(work, &secret).await? {
         Err(failure) => Ok(Err(failure)),
-        Ok(Some((_, owner))) if is_generated && owner != work.proxy.metadata.uid => {
-            Ok(Err(foreign_secret(&secret)))
+        Ok(Some((_, owner)))
+            if is_generated && owner.as_ref() != Some(&SecretOwner::proxy(&work.proxy)) =>
+        {
+            Ok(Err(not_ours(work, &secret, owner)))
         }
         Ok(Some((credentials, _))) => Ok(Ok(Some(credentials))),
         Ok(None) if is_generated => generate(work, &secret, provider).await,
@@ -136,7 +139,7 @@ pub(super) fn generated_name(proxy: &str) -> String {
     format!("{}{SUFFIX}", &proxy[..end])
 }
 
-type Owned = (Credentials, Option<String>);
+type Owned = (Credentials, Option<SecretOwner>);
 
 async fn read(work: &Work<'_>, secret: &str) -> Result<Result<Option<Owned>, Failure>, WorldError> {
     let world = work.tools.world;
@@ -166,6 +169,30 @@ fn shown<T>(result: Result<T, WorldError>) -> Result<Result<T, Failure>, WorldEr
 
 fn missing(text: String) -> Failure {
     Failure::new(Class::CredentialsMissing, Reason::CredentialsMissing, text)
+}
+
+/// A Secret that stands where the generated one would be.
+fn not_ours(work: &Work<'_>, secret: &str, owner: Option<SecretOwner>) -> Failure {
+    let own = SecretOwner::proxy(&work.proxy);
+    let is_earlier = |owner: SecretOwner| (owner.kind, owner.name) == (own.kind, own.name);
+    match owner.is_some_and(is_earlier) {
+        true => outgoing(secret),
+        false => foreign_secret(secret),
+    }
+}
+
+/// The cluster removes what belonged to an object within seconds of the object.
+fn outgoing(secret: &str) -> Failure {
+    let text = format!(
+        "the Secret {secret} belongs to an earlier proxy of this name, and goes with it: waiting"
+    );
+    Failure {
+        retry: Retry::Backoff {
+            initial: Duration::from_secs(1),
+            max: Duration::from_secs(30),
+        },
+        ..missing(text)
+    }
 }
 
 fn foreign_secret(secret: &str) -> Failure {

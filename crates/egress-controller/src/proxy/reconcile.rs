@@ -211,6 +211,20 @@ impl Work<'_> {
         }
     }
 
+    /// Fails unless what was read is the latest. Whoever writes nothing before an effect must ask:
+    /// a cache may still show the place of an intent that has been given up since.
+    pub(super) async fn up_to_date(&self) -> Result<(), WorldError> {
+        let latest = self.tools.world.latest(self.key).await?;
+        let latest = latest.and_then(|latest| latest.resource_version());
+        match latest == self.proxy.resource_version() {
+            true => Ok(()),
+            false => Err(WorldError::new(
+                WorldErrorKind::Conflict,
+                "the cache is behind the server",
+            )),
+        }
+    }
+
     /// Writes a status that differs from the last one, and tells of what changed with it.
     pub(super) async fn save(&mut self, next: EgressProxyStatus) -> Result<(), WorldError> {
         let old = self.status();

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use egress_api::EgressProxy;
 use egress_provider::Credentials;
+use k8s_openapi::apimachinery::pkg::apis::meta::v1::OwnerReference;
 use k8s_openapi::{ByteString, api::core::v1::Secret};
 use kube::{Resource as _, api::ObjectMeta};
 use secrecy::ExposeSecret as _;
 
-use super::world::{StoredCredentials, WorldError, WorldErrorKind};
+use super::world::{SecretOwner, StoredCredentials, WorldError, WorldErrorKind};
 
 const USER: &str = "username";
 const PASSWORD: &str = "password";
@@ -28,8 +29,15 @@ pub(super) fn read(secret: &Secret) -> StoredCredentials {
     let owners = secret.metadata.owner_references.iter().flatten();
     StoredCredentials::Present {
         credentials: Credentials::new(user, password),
-        owner: owners.map(|owner| owner.uid.clone()).next(),
+        owner: owners.map(owner).next(),
     }
+}
+
+fn owner(reference: &OwnerReference) -> SecretOwner {
+    let OwnerReference {
+        kind, name, uid, ..
+    } = reference.clone();
+    SecretOwner { kind, name, uid }
 }
 
 fn text(secret: &Secret, key: &str) -> Option<String> {
@@ -141,7 +149,7 @@ mod tests {
         else {
             panic!()
         };
-        assert_eq!(owner.as_deref(), Some("7"));
+        assert_eq!(owner, Some(SecretOwner::proxy(&proxy)));
         assert_ne!(one, other);
         assert_eq!(one.password.expose_secret().len(), 32);
         let kept = made(Some(&one));

@@ -11,6 +11,7 @@ use async_trait::async_trait;
 use egress_api::{EgressProxy, ProxyProvider, status::EgressProxyStatus};
 use egress_provider::Credentials;
 use k8s_openapi::jiff::Timestamp;
+use kube::{Resource as _, ResourceExt as _};
 
 /// Names one proxy.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,6 +46,9 @@ impl fmt::Display for Key {
 pub trait World: Send + Sync {
     /// The proxy as it is now, or as it was a moment ago; never older than what was read before.
     async fn proxy(&self, key: &Key) -> Result<Option<EgressProxy>, WorldError>;
+
+    /// The proxy as the server has it at this moment.
+    async fn latest(&self, key: &Key) -> Result<Option<EgressProxy>, WorldError>;
 
     /// Replaces the status by this one. Answers the object as it is with it.
     async fn apply_status(
@@ -105,9 +109,31 @@ pub enum StoredCredentials {
     Present {
         /// User name and password.
         credentials: Credentials,
-        /// UID of the object that the Secret belongs to, if to one.
-        owner: Option<String>,
+        /// The object that the Secret goes with, if with one.
+        owner: Option<SecretOwner>,
     },
+}
+
+/// The object that a Secret goes with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SecretOwner {
+    /// Its kind.
+    pub kind: String,
+    /// Its name.
+    pub name: String,
+    /// Its UID.
+    pub uid: String,
+}
+
+impl SecretOwner {
+    /// A proxy.
+    pub fn proxy(proxy: &EgressProxy) -> Self {
+        Self {
+            kind: EgressProxy::kind(&()).into_owned(),
+            name: proxy.name_any(),
+            uid: proxy.uid().unwrap_or_default(),
+        }
+    }
 }
 
 /// One event.

@@ -98,6 +98,11 @@ impl MemoryProvider {
         self
     }
 
+    /// Its places.
+    pub fn places(&self) -> Vec<Location> {
+        self.lock().places.keys().cloned().collect()
+    }
+
     /// Makes a place reachable, cordoned or unreachable. A place it does not have is ignored.
     pub fn set_state(&self, location: &Location, state: PlaceState) {
         self.at(location, |place| place.state = state);

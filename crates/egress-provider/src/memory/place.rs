@@ -153,9 +153,7 @@ impl Place {
         else {
             return Err(conflict(&name));
         };
-        if want.spec_hash.differs_from(&tags.spec_hash) {
-            let (is, wanted) = (&tags.spec_hash, &want.spec_hash);
-            let why = format!("it was made from declaration {is}, wanted is {wanted}");
+        if let Some(why) = want.spec_hash.difference(&tags.spec_hash) {
             return Ok(Next::Answer(Ensured::MustReplace { why }));
         }
         let is_over = machine.poll();

@@ -12,7 +12,9 @@ use k8s_openapi::apimachinery::pkg::apis::meta::v1::Time;
 use k8s_openapi::jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use crate::proxy::world::{Key, Note, StoredCredentials, World, WorldError, WorldErrorKind};
+use crate::proxy::world::{
+    Key, Note, SecretOwner, StoredCredentials, World, WorldError, WorldErrorKind,
+};
 
 #[derive(Debug)]
 pub(super) struct Cluster {
@@ -22,8 +24,10 @@ pub(super) struct Cluster {
 #[derive(Debug)]
 pub(super) struct State {
     pub(super) proxy: Option<EgressProxy>,
+    /// What a cache shows that has not heard of the last changes.
+    pub(super) cached: Option<EgressProxy>,
     pub(super) providers: BTreeMap<String, ProxyProvider>,
-    pub(super) secrets: BTreeMap<String, (Credentials, Option<String>)>,
+    pub(super) secrets: BTreeMap<String, (Credentials, Option<SecretOwner>)>,
     pub(super) notes: Vec<String>,
     /// Statuses in the order in which they were written.
     pub(super) written: Vec<EgressProxyStatus>,
@@ -45,6 +49,7 @@ impl Cluster {
         let provider = ProxyProvider::new("lab", serde_json::from_value(provider).unwrap());
         let state = State {
             proxy: Some(proxy),
+            cached: None,
             providers: BTreeMap::from([("lab".to_owned(), provider)]),
             secrets: BTreeMap::new(),
             notes: Vec::new(),
@@ -137,6 +142,11 @@ impl Cluster {
 #[async_trait]
 impl World for Cluster {
     async fn proxy(&self, _: &Key) -> Result<Option<EgressProxy>, WorldError> {
+        let state = self.lock();
+        Ok(state.cached.clone().or_else(|| state.proxy.clone()))
+    }
+
+    async fn latest(&self, _: &Key) -> Result<Option<EgressProxy>, WorldError> {
         Ok(self.lock().proxy.clone())
     }
 
@@ -192,7 +202,7 @@ impl World for Cluster {
         }
         let made = known.cloned();
         let made = made.unwrap_or_else(|| Credentials::new("generated", "secret"));
-        let owner = proxy.metadata.uid.clone();
+        let owner = Some(SecretOwner::proxy(proxy));
         self.lock().secrets.insert(name.to_owned(), (made, owner));
         Ok(())
     }

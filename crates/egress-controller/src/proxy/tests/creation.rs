@@ -2,11 +2,11 @@
 
 use egress_api::ADOPT_ANNOTATION;
 use egress_provider::memory::{Fault, MemoryProvider, PlaceState, Verb};
-use egress_provider::{Class, Identity, Location, Tags};
+use egress_provider::{Class, Credentials, Identity, Location, Tags};
 use serde_json::json;
 
 use super::*;
-use crate::proxy::world::WorldErrorKind;
+use crate::proxy::world::{SecretOwner, WorldErrorKind};
 
 #[tokio::test]
 async fn a_declaration_becomes_a_proven_proxy() {
@@ -123,7 +123,7 @@ async fn c3_a_missing_secret_heals() {
         "False/CredentialsMissing"
     );
     assert_eq!(bed.cluster.condition("Stalled"), "-");
-    let own = (egress_provider::Credentials::new("u", "p"), None);
+    let own = (Credentials::new("u", "p"), None);
     bed.cluster.lock().secrets.insert("own".to_owned(), own);
     bed.run(10).await;
     assert_eq!(bed.cluster.condition("Ready"), "True/Ready");
@@ -247,6 +247,77 @@ async fn a_foreign_machine_of_the_name_stays_untouched() {
     bed.run(10).await;
     assert_eq!(bed.cluster.condition("InstanceReady"), "False/NameConflict");
     assert_eq!(bed.count(), 2);
+}
+
+/// A place that turned out to be full is given up for another one; a cache that still shows the
+/// intent for the first must not make a second machine there.
+#[tokio::test]
+async fn an_intent_that_was_given_up_is_not_followed() {
+    let bed = Bed::with(
+        &spec(),
+        MemoryProvider::new(["kvm1", "kvm2"]).with_boot_polls(9),
+    );
+    bed.machines
+        .inject(Fault::before(Verb::Ensure, Class::CapacityExhausted));
+    bed.once().await.unwrap();
+    let written = std::mem::take(&mut bed.cluster.lock().written);
+    let places: Vec<_> = written
+        .iter()
+        .filter_map(|status| status.location.clone())
+        .collect();
+    let [first, .., second] = places.as_slice() else {
+        panic!("{places:?}");
+    };
+    assert_ne!(first, second);
+    let intent = written
+        .iter()
+        .find(|status| status.location.as_ref() == Some(first));
+    let mut stale = bed.cluster.lock().proxy.clone().unwrap();
+    stale.status = intent.cloned();
+    stale.metadata.resource_version = Some("3".to_owned());
+    bed.cluster.lock().cached = Some(stale);
+    let error = bed.once().await.unwrap_err();
+    assert_eq!(error.kind, WorldErrorKind::Conflict);
+    assert_eq!(bed.count(), 1);
+    bed.cluster.lock().cached = None;
+    bed.run(60).await;
+    assert_eq!(bed.cluster.status().location.as_ref(), Some(second));
+    assert_eq!(bed.count(), 1);
+}
+
+/// Who deletes a proxy and creates it again at once is faster than the cluster's own collector.
+#[tokio::test]
+async fn the_secret_of_an_earlier_object_is_waited_for() {
+    let bed = Bed::new();
+    let name = "crawl-1-credentials";
+    let earlier = SecretOwner {
+        kind: "EgressProxy".to_owned(),
+        name: "crawl-1".to_owned(),
+        uid: "another".to_owned(),
+    };
+    let stored = (Credentials::new("u", "p"), Some(earlier.clone()));
+    bed.cluster.lock().secrets.insert(name.to_owned(), stored);
+    for _ in 0..12 {
+        let next = bed.once().await.unwrap();
+        assert!(matches!(next, Requeue::After(wait) if wait <= Duration::from_secs(30)));
+    }
+    let reason = bed.cluster.condition("InstanceReady");
+    assert_eq!(reason, "False/CredentialsMissing");
+    assert_eq!(bed.cluster.condition("Stalled"), "-");
+    bed.cluster.lock().secrets.clear();
+    bed.run(40).await;
+    assert_eq!(bed.cluster.condition("Ready"), "True/Ready");
+
+    let bed = Bed::new();
+    let of_another = SecretOwner {
+        name: "crawl-2".to_owned(),
+        ..earlier
+    };
+    let stored = (Credentials::new("u", "p"), Some(of_another));
+    bed.cluster.lock().secrets.insert(name.to_owned(), stored);
+    bed.run(40).await;
+    assert_eq!(bed.cluster.condition("InstanceReady"), "False/NameConflict");
+    assert_eq!(bed.cluster.condition("Stalled"), "True/NameConflict");
 }
 
 impl Bed {

@@ -90,6 +90,32 @@ async fn c41_drift_is_shown_and_left() {
     assert!(bed.cluster.condition("Drifted").starts_with("True/"));
     assert_eq!(bed.machines.changes(), changes);
     assert_eq!(bed.count(), 1);
+    // What stays as it is costs nothing, and keeps its endpoint.
+    let written = bed.cluster.lock().written.len();
+    for _ in 0..5 {
+        bed.cluster.pass(60);
+        bed.once().await.unwrap();
+        assert!(bed.is_published());
+    }
+    assert_eq!(bed.cluster.lock().written.len(), written);
+}
+
+/// A host that was away for longer than a boot may take does not make its machine wait any longer.
+#[tokio::test]
+async fn a_machine_that_is_late_is_looked_at_all_the_same() {
+    let bed = Bed::with(&spec(), MemoryProvider::new(["kvm1"]).with_boot_polls(15));
+    for _ in 0..12 {
+        bed.once().await.unwrap();
+    }
+    bed.cluster.pass(3_600);
+    let requeue = bed.once().await.unwrap();
+    assert_eq!(
+        bed.cluster.condition("AddressAssigned"),
+        "False/AddressTimeout"
+    );
+    assert!(matches!(requeue, Requeue::After(wait) if wait <= Duration::from_secs(15)));
+    bed.run(120).await;
+    assert_eq!(bed.cluster.condition("Ready"), "True/Ready");
 }
 
 /// C35: a local verdict is permanent and changes nothing at the provider.
