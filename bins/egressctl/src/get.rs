@@ -164,7 +164,7 @@ fn row(site: &Site, found: &Found, proxy: &Resource<EgressProxySpec>) -> Row {
 /// Whether the machine was made from another declaration.
 pub(crate) fn is_drifted(want: &Want, instance: &Instance) -> bool {
     let tags = instance.tags.as_ref();
-    tags.is_some_and(|tags| want.spec_hash.differs_from(&tags.spec_hash))
+    tags.is_some_and(|tags| want.spec_hash.difference(&tags.spec_hash).is_some())
 }
 
 const fn state(state: InstanceState) -> &'static str {
