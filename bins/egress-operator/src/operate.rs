@@ -4,6 +4,7 @@ use std::{net::SocketAddr, sync::Arc};
 
 use anyhow::{Context as _, Result};
 use egress_controller::{Admin, Metrics, Operator, serve};
+use egress_lifecycle::RequestProber;
 use kube::{
     Client, Config,
     config::{KubeConfigOptions, Kubeconfig},
@@ -46,6 +47,7 @@ async fn operate(args: Args) -> Result<()> {
         client,
         settings,
         factories: Box::new(move |secrets| wiring.factories(Arc::new(secrets))),
+        prober: Arc::new(RequestProber),
         metrics,
         admin: admin.clone(),
     };

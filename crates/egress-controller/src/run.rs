@@ -3,7 +3,7 @@
 use std::{fmt, sync::Arc, time::Duration};
 
 use egress_api::{KvmHost, ProxyProvider, status::Phase};
-use egress_lifecycle::RequestProber;
+use egress_lifecycle::Prober;
 use futures_util::{FutureExt as _, StreamExt as _, future::BoxFuture};
 use k8s_openapi::api::core::v1::{Namespace, Secret};
 use kube::{
@@ -33,6 +33,8 @@ pub struct Operator {
     pub settings: Settings,
     /// Makes the factories of providers, given the Secrets of the operator's own namespace.
     pub factories: Box<dyn FnOnce(SecretCache) -> Vec<Arc<dyn Factory>> + Send>,
+    /// Proves proxies.
+    pub prober: Arc<dyn Prober>,
     /// What a scrape shows.
     pub metrics: Metrics,
     /// Told when the caches are filled.
@@ -70,6 +72,7 @@ impl Operator {
             )),
             events: Events::new(self.client.clone(), &settings.identity),
             registry,
+            prober: self.prober,
             client: self.client,
             settings,
             metrics: self.metrics,
@@ -158,6 +161,7 @@ struct Desk {
     client: Client,
     settings: Arc<Settings>,
     registry: Arc<Registry>,
+    prober: Arc<dyn Prober>,
     observer: Arc<Observer>,
     events: Events,
     metrics: Metrics,
@@ -216,7 +220,7 @@ impl Desk {
             let proxies = watches.iter().map(|watch| watch.store.clone()).collect();
             let shared = Arc::new(self.shared(leadership, proxies));
             let changed = Arc::clone(&self.watches.changed);
-            let prober = Arc::new(RequestProber);
+            let prober = Arc::clone(&self.prober);
             tokio::join!(
                 fleet::run(Arc::clone(&shared), changed),
                 observe(Arc::clone(&shared)),

@@ -167,7 +167,7 @@ fn line(cluster: &Cluster) -> String {
 
 fn env(cluster: &Cluster, export: bool) -> Result<()> {
     let prefix = if export { "export " } else { "" };
-    for (name, value) in cluster.variables() {
+    for (name, value) in cluster.variables()? {
         ui::result(format!("{prefix}{name}='{value}'"))?;
     }
     Ok(())

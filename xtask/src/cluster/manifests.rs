@@ -43,7 +43,7 @@ const OVERLAYS: [&str; 4] = [
 const ACCOUNT: &str = "--as=system:serviceaccount:egress-proxies-system:egress-operator";
 
 /// Verb, resource and namespace, and from which overlay on the operator may.
-const RIGHTS: [(&str, &str, &str, Option<&str>); 24] = [
+const RIGHTS: [(&str, &str, &str, Option<&str>); 29] = [
     ("list", "kvmhosts", "", Some("single-namespace")),
     ("watch", "proxyproviders", "", Some("single-namespace")),
     ("patch", "kvmhosts/status", "", Some("single-namespace")),
@@ -54,11 +54,26 @@ const RIGHTS: [(&str, &str, &str, Option<&str>); 24] = [
         Some("single-namespace"),
     ),
     (
-        "get",
+        "list",
         "secrets",
         "egress-proxies-system",
         Some("single-namespace"),
     ),
+    (
+        "get",
+        "secrets",
+        "egress-proxies-system",
+        Some("cluster-wide"),
+    ),
+    (
+        "create",
+        "events.events.k8s.io",
+        "kube-system",
+        Some("all-namespaces"),
+    ),
+    ("patch", "kvmhosts", "", None),
+    ("get", "kvmhosts", "", None),
+    ("update", "egressproxies/finalizers", "egress-proxies", None),
     (
         "patch",
         "leases",

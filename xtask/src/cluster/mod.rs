@@ -135,11 +135,20 @@ impl Cluster {
     }
 
     /// What tests are told about the cluster, as variables.
-    pub(crate) fn variables(&self) -> [(&'static str, String); 1] {
-        [(
-            "KUBE_TEST_KUBECONFIG",
-            self.kubeconfig().display().to_string(),
-        )]
+    ///
+    /// # Errors
+    /// When the programs are not built yet.
+    pub(crate) fn variables(&self) -> Result<[(&'static str, String); 2]> {
+        Ok([
+            (
+                "KUBE_TEST_KUBECONFIG",
+                self.kubeconfig().display().to_string(),
+            ),
+            (
+                "KUBE_TEST_KUBECTL",
+                tools::place("kubectl")?.display().to_string(),
+            ),
+        ])
     }
 
     fn save(&self) -> Result<()> {

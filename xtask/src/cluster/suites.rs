@@ -38,7 +38,7 @@ pub(crate) fn run(filters: &[String]) -> Result<Count> {
     }
     ui::step("remove the API server", || guard.down())?;
     if count == Count::default() {
-        bail!("no package has a live suite for an API server");
+        bail!("no live suite for an API server has such a test");
     }
     Ok(count)
 }
@@ -47,6 +47,9 @@ fn suite(cluster: &Cluster, package: &str, test: &str, filters: &[String]) -> Re
     let words = ["test", "--package", package, "--features", "live"];
     let mut command = workspace::cargo(&words);
     command.args(["--test", test, "--"]).args(filters);
-    command.envs(cluster.variables());
-    suite::run(&mut command)
+    command.envs(cluster.variables()?);
+    match filters {
+        [] => suite::run(&mut command),
+        _ => suite::run_some(&mut command),
+    }
 }

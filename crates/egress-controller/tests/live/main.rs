@@ -10,4 +10,5 @@ mod bed;
 mod kinds;
 mod outages;
 mod proxies;
+mod rights;
 mod site;
