@@ -177,6 +177,7 @@ mod tests {
                 spec_hash: "v1:0".to_owned(),
                 port: 1,
                 protocols: Vec::new(),
+                is_retained: false,
             }),
             addresses: Vec::new(),
             credentials: None,

@@ -155,6 +155,8 @@ pub enum Kept {
     AdoptionRequired,
     /// It carries no tags.
     Untagged,
+    /// Its object left it behind on request.
+    Retained,
 }
 
 impl fmt::Display for Kept {
@@ -166,6 +168,7 @@ impl fmt::Display for Kept {
                 f.write_str("an object of its name exists under another UID: adopt it")
             }
             Self::Untagged => f.write_str("it carries no tags"),
+            Self::Retained => f.write_str("its object asked that it stays: delete it by hand"),
         }
     }
 }
@@ -345,6 +348,7 @@ fn verdict(item: &Instance, objects: &Objects) -> Option<Option<Kept>> {
         None => Some(Kept::Untagged),
         Some(tags) if tags.identity != item.id.identity => Some(Kept::Untagged),
         Some(tags) if objects.has_name(&tags.identity) => Some(Kept::AdoptionRequired),
+        Some(tags) if tags.is_retained => Some(Kept::Retained),
         Some(_) => None,
     };
     Some(exempt)

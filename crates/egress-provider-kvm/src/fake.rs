@@ -448,6 +448,27 @@ impl Hypervisor for FakeHypervisor {
         })
     }
 
+    async fn set_metadata(
+        &self,
+        domain: &DomainRef,
+        _: bool,
+        element: &MetadataElement,
+    ) -> Result<(), Fault> {
+        self.run("set_metadata", |state| {
+            let domain = state.domain(domain)?;
+            // As libvirt does: into the namespace, in the place of the old one.
+            let (prefix, namespace) = (element.prefix, element.namespace);
+            let qualified = format!("<{prefix}:instance xmlns:{prefix}=\"{namespace}\"");
+            let new = element.xml.replacen("<instance", &qualified, 1);
+            let start = domain.xml.find("<egress:instance");
+            let end = start.and_then(|start| Some(start + domain.xml[start..].find("/>")? + 2));
+            if let (Some(start), Some(end)) = (start, end) {
+                domain.xml.replace_range(start..end, &new);
+            }
+            Ok(())
+        })
+    }
+
     async fn destroy(&self, domain: &DomainRef) -> Result<(), Fault> {
         self.run("destroy", |state| {
             let domain = state.domain(domain)?;

@@ -93,6 +93,15 @@ pub trait Hypervisor: Send + Sync + fmt::Debug {
     /// Ends a running domain at once.
     async fn destroy(&self, domain: &DomainRef) -> Result<(), Fault>;
 
+    /// Replaces an element of a domain's metadata, in its definition and, where it runs, in the
+    /// running domain.
+    async fn set_metadata(
+        &self,
+        domain: &DomainRef,
+        is_running: bool,
+        element: &MetadataElement,
+    ) -> Result<(), Fault>;
+
     /// Removes a stopped domain's definition with everything libvirt itself keeps for it: firmware
     /// variables, saved state, snapshot metadata.
     async fn undefine(&self, domain: &DomainRef) -> Result<(), Fault>;
@@ -103,6 +112,18 @@ pub trait Hypervisor: Send + Sync + fmt::Debug {
         domain: &DomainRef,
         source: CardSource,
     ) -> Result<Vec<CardAddress>, Fault>;
+}
+
+/// An element of a domain's metadata; libvirt keeps one for each namespace.
+// Exhaustive: made here, read by every adapter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MetadataElement {
+    /// The prefix that libvirt gives it.
+    pub prefix: &'static str,
+    /// Its namespace.
+    pub namespace: &'static str,
+    /// The element.
+    pub xml: String,
 }
 
 /// Proof that the daemon answers.

@@ -27,7 +27,7 @@ use crate::{
     image::{Cache, ImageFault, LocalImage},
     inventory::{Owned, provider_id, to_addresses},
     links::{HostLinks, Use, Verdict, silent},
-    remove::{self, discard, remove},
+    remove::{self, discard, remove, retain},
 };
 
 /// A removal that is not over looks again after this time.
@@ -304,6 +304,16 @@ impl Provider for KvmProvider {
             })
         });
         run(cx, "discard", Outcome::MaybeApplied, step).await
+    }
+
+    async fn retain(&self, cx: &Context, id: &InstanceRef) -> Result<(), Error> {
+        let step = self.on_host(&id.location, |linked| {
+            Box::pin(async move {
+                let retained = retain(linked.host(), &MachineId::of(&id.identity)).await;
+                retained.map_err(|error| linked.changing(error))
+            })
+        });
+        run(cx, "retain", Outcome::MaybeApplied, step).await
     }
 
     async fn list_owned(&self, cx: &Context, owner: &Owner) -> Result<Inventory, Error> {

@@ -9,6 +9,7 @@ use crate::{
     hypervisor::{DomainState, PoolRef},
     leftover,
     names::parts_of,
+    tags::Tags,
 };
 
 /// Volumes deleted at once; a libvirt connection carries four calls.
@@ -35,6 +36,24 @@ pub(crate) async fn remove(host: Host<'_>, machine: &MachineId) -> Result<Remove
     remove_volumes(host, &pool.id, &machine.name, &mut removed).await?;
     removed.confirmed &= host.find(machine).await?.is_none();
     Ok(removed)
+}
+
+/// Writes on the machine that it stays although nothing wants it.
+pub(crate) async fn retain(host: Host<'_>, machine: &MachineId) -> Result<(), KvmError> {
+    let Some(seen) = host.find(machine).await? else {
+        return Ok(());
+    };
+    if seen.tags.is_retained {
+        return Ok(());
+    }
+    let tags = Tags {
+        is_retained: true,
+        ..seen.tags
+    };
+    let (element, is_running) = (tags.element(), seen.state != DomainState::Off);
+    let marked = host.verbs.set_metadata(&seen.id, is_running, &element);
+    found(marked.await)?;
+    Ok(())
 }
 
 /// Deletes the volumes of a machine that does not exist.

@@ -5,12 +5,13 @@ use std::net::IpAddr;
 use egress_api::Protocol;
 use egress_provider::{Identity, Want};
 
+use crate::hypervisor::MetadataElement;
 use crate::xml::{Node, Xml};
 
 /// The namespace of the metadata element.
 const NAMESPACE: &str = "https://egress-proxies.dev/xmlns/kvm/1";
 /// libvirt asks for one element per namespace, with a prefix.
-const ELEMENT: &str = "egress:instance";
+const PREFIX: &str = "egress";
 
 /// What a domain's metadata says. Nothing secret: any user of the host may read it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,6 +34,8 @@ pub(crate) struct Tags {
     pub(crate) protocols: Vec<String>,
     /// The declared address, which nobody but the guest itself could tell.
     pub(crate) address: Option<IpAddr>,
+    /// Whether the machine stays although its object is gone.
+    pub(crate) is_retained: bool,
 }
 
 impl Tags {
@@ -49,6 +52,7 @@ impl Tags {
             port: spec.port(),
             protocols: spec.protocols.iter().map(|p| p.name().to_owned()).collect(),
             address,
+            is_retained: false,
         }
     }
 
@@ -71,27 +75,33 @@ impl Tags {
                 .iter()
                 .filter_map(|name| protocol(name))
                 .collect(),
+            is_retained: self.is_retained,
         })
     }
 
-    /// Writes the element.
+    /// Writes the element into a domain's definition.
     pub(crate) fn write(&self, xml: &mut Xml) {
+        self.write_as("egress:instance", Some(("xmlns:egress", NAMESPACE)), xml);
+    }
+
+    fn write_as(&self, element: &str, namespace: Option<(&str, &str)>, xml: &mut Xml) {
         let (port, protocols) = (self.port.to_string(), self.protocols.join(","));
         let address = self.address.map(|address| address.to_string());
-        let mut attributes = vec![
-            ("xmlns:egress", NAMESPACE),
-            ("cluster", &self.cluster_id),
+        let mut attributes: Vec<_> = namespace.into_iter().collect();
+        attributes.extend([
+            ("cluster", self.cluster_id.as_str()),
             ("namespace", &self.namespace),
             ("name", &self.name),
             ("uid", &self.uid),
             ("specHash", &self.spec_hash),
             ("port", port.as_str()),
             ("protocols", protocols.as_str()),
-        ];
+        ]);
         let cluster_uid = self.cluster_uid.iter();
         attributes.extend(cluster_uid.map(|uid| ("clusterUid", uid.as_str())));
         attributes.extend(address.iter().map(|address| ("address", address.as_str())));
-        xml.empty(ELEMENT, &attributes);
+        attributes.extend(self.is_retained.then_some(("retained", "yes")));
+        xml.empty(element, &attributes);
     }
 
     /// Reads the element of a domain; `None` when the domain is not ours.
@@ -110,6 +120,7 @@ impl Tags {
             port: node.attribute("port")?.parse().ok()?,
             protocols: split(node.attribute("protocols")?),
             address: node.attribute("address").and_then(|ip| ip.parse().ok()),
+            is_retained: node.attribute("retained") == Some("yes"),
         })
     }
 
@@ -125,6 +136,17 @@ impl Tags {
             port: 3128,
             protocols: vec!["http".into(), "connect".into()],
             address: None,
+            is_retained: false,
+        }
+    }
+
+    /// The element by itself, for a domain that exists. libvirt puts it into its namespace, and
+    /// refuses one that is in it already (`virXMLInjectNamespace`).
+    pub(crate) fn element(&self) -> MetadataElement {
+        MetadataElement {
+            prefix: PREFIX,
+            namespace: NAMESPACE,
+            xml: Xml::document(|xml| self.write_as("instance", None, xml)),
         }
     }
 }

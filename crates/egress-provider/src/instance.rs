@@ -119,6 +119,9 @@ pub struct Tags {
     pub port: u16,
     /// What the proxy speaks.
     pub protocols: Vec<Protocol>,
+    /// Whether it stays although its object is gone. Written later than the rest, when that is
+    /// decided; an object that takes it over removes it all the same when it goes.
+    pub is_retained: bool,
 }
 
 /// A machine of ours.

@@ -83,6 +83,13 @@ pub trait Provider: Send + Sync + fmt::Debug {
     /// - What is gone already is a success with nothing counted.
     async fn discard(&self, cx: &Context, left: &Remainder) -> Result<Deleted, Error>;
 
+    /// Writes on the machine that it stays although its object goes. It is listed as before, and
+    /// whoever removes what no object wants passes it over ([`Tags::is_retained`](crate::Tags)).
+    ///
+    /// - Done twice it changes nothing; what is gone already is a success.
+    /// - A foreign thing of the name is `Conflict` and stays untouched.
+    async fn retain(&self, cx: &Context, id: &InstanceRef) -> Result<(), Error>;
+
     /// Every machine of an owner and what is left of others, as far as the places answer, and
     /// which did not. Silence of a place is no error; that of the whole provider is.
     async fn list_owned(&self, cx: &Context, owner: &Owner) -> Result<Inventory, Error>;

@@ -251,7 +251,7 @@ pub enum DeletionPolicy {
     /// It is deleted with everything that belongs to it.
     #[default]
     Delete,
-    /// It stays, and belongs to nobody.
+    /// It stays, marked so that nobody removes it; a later object of its name can take it over.
     Retain,
 }
 

@@ -88,6 +88,10 @@ impl Provider for Broken {
         self.why()
     }
 
+    async fn retain(&self, _: &Context, _: &InstanceRef) -> Result<(), Error> {
+        self.why()
+    }
+
     async fn list_owned(&self, _: &Context, _: &Owner) -> Result<Inventory, Error> {
         self.why()
     }

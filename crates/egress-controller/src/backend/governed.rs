@@ -185,6 +185,13 @@ impl Provider for Governed {
         self.timed("discard", Some(place), work).await
     }
 
+    async fn retain(&self, cx: &Context, id: &InstanceRef) -> Result<(), Error> {
+        let place = &id.location;
+        let _turn = self.turn(cx, place).await?;
+        let work = self.inner.retain(cx, id);
+        self.timed("retain", Some(place), work).await
+    }
+
     async fn list_owned(&self, cx: &Context, owner: &Owner) -> Result<Inventory, Error> {
         let work = self.inner.list_owned(cx, owner);
         self.timed("list", None, work).await

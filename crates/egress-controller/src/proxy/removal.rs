@@ -24,24 +24,47 @@ pub(super) async fn run(work: &mut Work<'_>) -> Result<Requeue, WorldError> {
     let Some(place) = work.place() else {
         return release(work, None).await;
     };
-    if work.proxy.spec.deletion_policy == DeletionPolicy::Retain {
-        let text = format!(
-            "{} stays, as spec.deletionPolicy says",
-            machine(work, &place)
-        );
-        return release(work, Some(("Retained", text))).await;
-    }
     if is_abandoned(work, &place) {
         let text = format!("{} is given up and may still exist", machine(work, &place));
         return release(work, Some(("Abandoned", text))).await;
     }
     intend(work).await?;
     let name = provider_name(work);
-    let Some(provider) = work.tools.backends.provider(&name) else {
-        let failure = no_provider(work, &name, &place);
-        return blocked(work, &failure).await;
-    };
-    remove(work, &provider, place).await
+    let provider = work.tools.backends.provider(&name);
+    let is_retained = work.proxy.spec.deletion_policy == DeletionPolicy::Retain;
+    match provider {
+        Some(provider) if is_retained => retain(work, &provider, place).await,
+        Some(provider) => remove(work, &provider, place).await,
+        // Nobody removes what no object wants from a provider that is not declared.
+        None if is_retained => leave(work, &place).await,
+        None => {
+            let failure = no_provider(work, &name, &place);
+            blocked(work, &failure).await
+        }
+    }
+}
+
+/// The machine is told that it stays: nobody but the machine remembers it without its object.
+async fn retain(
+    work: &mut Work<'_>,
+    provider: &Arc<dyn Provider>,
+    place: Location,
+) -> Result<Requeue, WorldError> {
+    let id = InstanceRef::new(place, work.identity()?);
+    work.alive()?;
+    match provider.retain(work.cx, &id).await {
+        Ok(()) => leave(work, &id.location).await,
+        Err(error) if error.class() == Class::Cancelled => Ok(Requeue::OnChange),
+        Err(error) => blocked(work, &silent(work, &error, &id.location)).await,
+    }
+}
+
+async fn leave(work: &mut Work<'_>, place: &Location) -> Result<Requeue, WorldError> {
+    let text = format!(
+        "{} stays, as spec.deletionPolicy says",
+        machine(work, place)
+    );
+    release(work, Some(("Retained", text))).await
 }
 
 /// The provider that the machine was placed with.

@@ -24,7 +24,7 @@ pub(crate) struct Ledger {
     /// Machines that somebody else is about to touch.
     excused: BTreeSet<Spot>,
     /// UIDs of objects that left their machine behind on request.
-    retained: BTreeSet<String>,
+    retained: BTreeMap<String, Spot>,
 }
 
 impl Ledger {
@@ -50,6 +50,7 @@ pub(crate) fn after_change(sim: &Sim) {
         return;
     }
     let machines = sim.machines.machines();
+    nothing_retained_goes(sim, &machines);
     nothing_foreign_is_touched(sim, &machines);
     nothing_wanted_goes(sim, &machines);
     if !sim.may_be_late() {
@@ -79,6 +80,27 @@ fn nothing_foreign_is_touched(sim: &Sim, machines: &[MachineView]) {
             ));
         }
     }
+}
+
+/// What was left behind on request stays until somebody takes it over.
+fn nothing_retained_goes(sim: &Sim, machines: &[MachineView]) {
+    let mut ledger = sim.ledger();
+    let excused = ledger.excused.clone();
+    let is_whole = |spot: &Spot| {
+        machines
+            .iter()
+            .any(|machine| spot == &self::spot(machine) && machine.state != InstanceState::Deleting)
+    };
+    ledger.retained.retain(|uid, spot| {
+        let is_released = excused.contains(spot) || sim.server().proxy_of(uid).is_some();
+        if !is_released && !is_whole(spot) {
+            sim.fail(format!(
+                "{} at {} was to stay, and was removed",
+                spot.1, spot.0
+            ));
+        }
+        !is_released
+    });
 }
 
 /// The object that wants a machine where it is.
@@ -146,7 +168,13 @@ pub(crate) fn finalizer_dropped(sim: &Sim, proxy: &EgressProxy) {
         return;
     };
     if proxy.spec.deletion_policy == DeletionPolicy::Retain {
-        sim.ledger().retained.insert(of);
+        let machines = sim.machines.machines();
+        let mut own = machines
+            .iter()
+            .filter(|machine| uid(machine).as_ref() == Some(&of));
+        if let Some(own) = own.next() {
+            sim.ledger().retained.insert(of, spot(own));
+        }
         return;
     }
     let machines = sim.machines.machines();
@@ -263,5 +291,5 @@ fn is_accounted_for(sim: &Sim, machine: &MachineView, proxies: &[EgressProxy]) -
     let has_namesake = proxies
         .iter()
         .any(|proxy| proxy.name_any() == tags.identity.name);
-    sim.ledger().retained.contains(&uid) || sim.server().proxy_of(&uid).is_some() || has_namesake
+    tags.is_retained || sim.server().proxy_of(&uid).is_some() || has_namesake
 }

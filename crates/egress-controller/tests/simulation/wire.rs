@@ -59,7 +59,10 @@ impl Wire {
             work: Some(work),
         };
         let answer = under_way.run().await;
-        if matches!(verb, Verb::Ensure | Verb::Delete | Verb::Discard) {
+        if matches!(
+            verb,
+            Verb::Ensure | Verb::Delete | Verb::Discard | Verb::Retain
+        ) {
             let place = place.map_or("-", Location::as_str);
             let outcome = match &answer {
                 Ok(answer) => format!("{answer:?}").chars().take(40).collect(),
@@ -211,6 +214,13 @@ impl Provider for Wire {
         let work = async move { machines.discard(&cx, &of).await };
         let place = Some(&left.location);
         self.call((Verb::Discard, place), Box::pin(work)).await
+    }
+
+    async fn retain(&self, cx: &Context, id: &InstanceRef) -> Result<(), Error> {
+        let (machines, cx, of) = (self.machines(), cx.clone(), id.clone());
+        let work = async move { machines.retain(&cx, &of).await };
+        let place = Some(&id.location);
+        self.call((Verb::Retain, place), Box::pin(work)).await
     }
 
     async fn list_owned(&self, cx: &Context, owner: &Owner) -> Result<Inventory, Error> {

@@ -30,6 +30,7 @@ fn machine(identity: &Identity, place: &str) -> Instance {
             spec_hash: "v1:0".to_owned(),
             port: 3128,
             protocols: Vec::new(),
+            is_retained: false,
         }),
         addresses: Vec::new(),
         credentials: None,
@@ -59,6 +60,18 @@ fn ripen(collector: &mut Collector, inventory: &Inventory, objects: &Objects) ->
 
 fn collected(sweep: &Sweep) -> usize {
     sweep.collect.len()
+}
+
+#[test]
+fn a_machine_that_was_left_behind_on_request_stays() {
+    let mut retained = machine(&identity("a", 1), "kvm1");
+    if let Some(tags) = &mut retained.tags {
+        tags.is_retained = true;
+    }
+    let here = inventory(vec![retained]);
+    let sweep = ripen(&mut Collector::default(), &here, &Objects::new());
+    assert!(sweep.collect.is_empty());
+    assert!(matches!(sweep.kept.as_slice(), [(_, Kept::Retained)]));
 }
 
 #[test]

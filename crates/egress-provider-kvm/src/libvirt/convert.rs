@@ -5,9 +5,12 @@ use virtwire::{
     Error,
     proto::{
         ProcedureDesc,
-        generated::remote::{
-            DomainInterface, NetworkDhcpLease, NodeGetMemoryStatsEntry, NonnullDomain,
-            NonnullNetwork, NonnullStoragePool, NonnullStorageVol,
+        generated::{
+            enums::DomainModificationImpact,
+            remote::{
+                DomainInterface, NetworkDhcpLease, NodeGetMemoryStatsEntry, NonnullDomain,
+                NonnullNetwork, NonnullStoragePool, NonnullStorageVol,
+            },
         },
     },
     xdr::Text,
@@ -170,6 +173,16 @@ pub(super) fn cards(interfaces: Vec<DomainInterface>) -> Vec<CardAddress> {
         })
     };
     interfaces.into_iter().flat_map(of_one).collect()
+}
+
+/// `virDomainModificationImpact`: the definition, and the running domain where there is one.
+pub(super) fn affecting(is_running: bool) -> u32 {
+    let live = if is_running {
+        DomainModificationImpact::VIR_DOMAIN_AFFECT_LIVE.0
+    } else {
+        0
+    };
+    DomainModificationImpact::VIR_DOMAIN_AFFECT_CONFIG.0 | live
 }
 
 /// `virDomainUndefineFlagsValues`, as far as the daemon knows them: managed save, snapshot

@@ -10,14 +10,17 @@ use async_trait::async_trait;
 use uuid::Uuid;
 use virtwire::{
     CallMeta, Client,
-    proto::{Procedure, generated::remote},
+    proto::{
+        Procedure,
+        generated::{enums::DomainMetadataType, remote},
+    },
 };
 
 use crate::{
     fault::{Fault, found},
     hypervisor::{
         CardAddress, CardSource, DomainRef, DomainState, Facts, Hypervisor, Lease, LibvirtVersion,
-        Network, NetworkRef, Pool, PoolRef, Upload, Volume, VolumeRef, VolumeSize,
+        MetadataElement, Network, NetworkRef, Pool, PoolRef, Upload, Volume, VolumeRef, VolumeSize,
     },
 };
 
@@ -314,6 +317,24 @@ impl Hypervisor for LibvirtHypervisor {
             dom: convert::domain(domain),
         };
         self.call::<remote::DomainResume>(&args, &domain.name).await
+    }
+
+    async fn set_metadata(
+        &self,
+        domain: &DomainRef,
+        is_running: bool,
+        element: &MetadataElement,
+    ) -> Result<(), Fault> {
+        let args = remote::DomainSetMetadataArgs {
+            dom: convert::domain(domain),
+            r#type: DomainMetadataType::VIR_DOMAIN_METADATA_ELEMENT.0,
+            metadata: Some(element.xml.as_str().into()),
+            key: Some(element.prefix.into()),
+            uri: Some(element.namespace.into()),
+            flags: convert::affecting(is_running),
+        };
+        self.call::<remote::DomainSetMetadata>(&args, &domain.name)
+            .await
     }
 
     async fn destroy(&self, domain: &DomainRef) -> Result<(), Fault> {

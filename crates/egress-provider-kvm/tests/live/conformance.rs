@@ -159,6 +159,7 @@ tests! {
     delete_leaves_nothing
     delete_of_the_absent_is_gone
     machine_can_be_made_again
+    a_retained_machine_says_so
     observe_of_the_absent_is_none
     owned_machines_are_listed_with_their_tags
     other_owners_are_left_alone

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use egress_provider_kvm::{
-    CardAddress, CardSource, DomainRef, DomainState, Facts, Fault, Hypervisor, Lease, Network,
-    NetworkRef, Pool, PoolRef, Upload, Volume, VolumeRef, VolumeSize,
+    CardAddress, CardSource, DomainRef, DomainState, Facts, Fault, Hypervisor, Lease,
+    MetadataElement, Network, NetworkRef, Pool, PoolRef, Upload, Volume, VolumeRef, VolumeSize,
 };
 use uuid::Uuid;
 
@@ -125,6 +125,16 @@ impl Hypervisor for Watched {
     async fn destroy(&self, domain: &DomainRef) -> Result<(), Fault> {
         self.journal.change();
         self.inner.destroy(domain).await
+    }
+
+    async fn set_metadata(
+        &self,
+        domain: &DomainRef,
+        is_running: bool,
+        element: &MetadataElement,
+    ) -> Result<(), Fault> {
+        self.journal.change();
+        self.inner.set_metadata(domain, is_running, element).await
     }
 
     async fn undefine(&self, domain: &DomainRef) -> Result<(), Fault> {

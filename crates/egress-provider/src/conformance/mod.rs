@@ -118,6 +118,8 @@ macro_rules! __each_conformance_check {
                 "What is gone already is a success with nothing removed.")
             (removal machine_can_be_made_again
                 "After a removal the same machine can be made again.")
+            (removal a_retained_machine_says_so
+                "A machine that is to stay is listed as such, and can be removed all the same.")
             (list observe_of_the_absent_is_none
                 "Absence is data, not an error.")
             (list owned_machines_are_listed_with_their_tags

@@ -100,7 +100,7 @@ async fn every_check_is_run_once_and_applies() {
     let mut names: Vec<_> = report.results.iter().map(|(name, _)| *name).collect();
     names.sort_unstable();
     names.dedup();
-    assert_eq!((names.len(), report.results.len()), (25, 25));
+    assert_eq!((names.len(), report.results.len()), (26, 26));
 }
 
 #[tokio::test]

@@ -16,6 +16,8 @@ pub enum Verb {
     Delete,
     /// `discard`.
     Discard,
+    /// `retain`.
+    Retain,
     /// `list_owned`. A fault at one place makes that place unreachable in this answer.
     ListOwned,
     /// `diagnose`.
@@ -24,7 +26,10 @@ pub enum Verb {
 
 impl Verb {
     pub(super) const fn changes_things(self) -> bool {
-        matches!(self, Self::Ensure | Self::Delete | Self::Discard)
+        matches!(
+            self,
+            Self::Ensure | Self::Delete | Self::Discard | Self::Retain
+        )
     }
 }
 

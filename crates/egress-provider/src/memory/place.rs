@@ -88,6 +88,7 @@ impl Machine {
             spec_hash: want.spec_hash.to_string(),
             port: want.spec.port(),
             protocols: want.spec.protocols.clone(),
+            is_retained: false,
         };
         Self {
             state: InstanceState::Stopped,
@@ -213,6 +214,22 @@ impl Place {
         self.machines.remove(&name);
         removed.machines += 1;
         Ok(Next::Changed)
+    }
+
+    /// Writes that the machine stays.
+    pub(super) fn retain(&mut self, identity: &Identity) -> Result<Next<()>, Error> {
+        let name = identity.instance_name();
+        let Some(machine) = self.machines.get_mut(&name) else {
+            return Ok(Next::Answer(()));
+        };
+        let is_own = machine.is_of(identity);
+        let Some(tags) = machine.tags.as_mut().filter(|_| is_own) else {
+            return Err(conflict(&name));
+        };
+        match std::mem::replace(&mut tags.is_retained, true) {
+            true => Ok(Next::Answer(())),
+            false => Ok(Next::Changed),
+        }
     }
 
     /// Removes parts, unless their machine is there.

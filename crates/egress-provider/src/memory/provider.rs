@@ -138,6 +138,16 @@ impl Provider for MemoryProvider {
         }
     }
 
+    async fn retain(&self, cx: &Context, id: &InstanceRef) -> Result<(), Error> {
+        let mut call = Call::begin(self, cx, Verb::Retain, Some(&id.location)).await?;
+        loop {
+            match call.at(&id.location, |place| place.retain(&id.identity))? {
+                Next::Changed => call.changed().await?,
+                Next::Answer(answer) => return call.answer(answer),
+            }
+        }
+    }
+
     async fn list_owned(&self, cx: &Context, owner: &Owner) -> Result<Inventory, Error> {
         let call = Call::begin(self, cx, Verb::ListOwned, None).await?;
         let cluster = &owner.cluster_id;

@@ -121,8 +121,30 @@ async fn a_retained_machine_stays() {
     bed.cluster.delete();
     bed.once().await.unwrap();
     assert!(bed.cluster.lock().proxy.is_none());
-    assert_eq!(bed.count(), 1);
+    let machines = bed.machines.machines();
+    let [machine] = machines.as_slice() else {
+        panic!("{machines:?}");
+    };
+    // Nobody else remembers it.
+    assert!(machine.tags.as_ref().is_some_and(|tags| tags.is_retained));
     assert!(bed.notes().contains(&"Retained".to_owned()));
+}
+
+/// Without the mark the collector would remove it: the object waits until it is written.
+#[tokio::test]
+async fn a_machine_that_cannot_be_told_to_stay_keeps_its_object() {
+    let bed = Bed::ready().await;
+    bed.cluster
+        .change(|proxy| proxy.spec.deletion_policy = DeletionPolicy::Retain);
+    bed.place_state(bed.place().as_str(), PlaceState::Unreachable);
+    bed.cluster.delete();
+    bed.once().await.unwrap();
+    let blocked = bed.cluster.condition("DeletionBlocked");
+    assert_eq!(blocked, "True/HostUnreachable");
+    bed.place_state(bed.place().as_str(), PlaceState::Ready);
+    bed.run(30).await;
+    assert!(bed.cluster.lock().proxy.is_none());
+    assert_eq!(bed.count(), 1);
 }
 
 /// C24: a finalizer that could not be dropped is tried again.

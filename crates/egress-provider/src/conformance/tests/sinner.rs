@@ -14,6 +14,7 @@ use crate::{
 /// What is done wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Sin {
+    RetainsNothing,
     NeverReady,
     ReadyWithoutAddress,
     MakesAnother,
@@ -105,6 +106,7 @@ const SINS: &[(Sin, &[&str])] = &[
     ),
     (Sin::DiscardsNothing, &["what_is_left_can_be_discarded"]),
     (Sin::DiscardsMachines, &["what_is_left_can_be_discarded"]),
+    (Sin::RetainsNothing, &["a_retained_machine_says_so"]),
 ];
 
 #[tokio::test]
@@ -382,6 +384,15 @@ impl Provider for Sinner {
         }
         let discarded = self.inner.discard(&cx, left).await;
         discarded.map_err(|error| self.spoil(error))
+    }
+
+    async fn retain(&self, cx: &Context, id: &InstanceRef) -> Result<(), Error> {
+        let cx = self.context(cx);
+        if self.is(Sin::RetainsNothing) {
+            return Ok(());
+        }
+        let retained = self.inner.retain(&cx, id).await;
+        retained.map_err(|error| self.spoil(error))
     }
 
     async fn list_owned(&self, cx: &Context, owner: &Owner) -> Result<Inventory, Error> {
