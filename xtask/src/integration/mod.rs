@@ -47,6 +47,7 @@ pub(crate) fn suites(bed: &Bed, filters: &[String]) -> Result<Count> {
     let mut count = Count::default();
     for package in SUITES {
         let mut arguments = filters.to_vec();
+        arguments.push(format!("--test-threads={}", at_once()));
         if package == LOGGED {
             arguments.push("--nocapture".to_owned());
         }
@@ -63,6 +64,12 @@ pub(crate) fn suites(bed: &Bed, filters: &[String]) -> Result<Count> {
         );
     }
     Ok(count)
+}
+
+/// Tests at once. They wait for machines to boot for most of their time, so that the processors
+/// carry more of them than one each; with many more, boots run into the tests' deadlines.
+fn at_once() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from) + 1
 }
 
 /// Where live tests run: hosts made here, or hosts of the user.
