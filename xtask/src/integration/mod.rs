@@ -5,6 +5,7 @@ mod variables;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -52,8 +53,15 @@ pub(crate) fn suites(bed: &Bed, filters: &[String]) -> Result<Count> {
             arguments.push("--nocapture".to_owned());
         }
         count.add(ui::step(&format!("{package} live"), || {
-            bed.suite(package, "live", &arguments)
+            let mut command = bed.command(package, "live", &arguments)?;
+            match filters {
+                [] => suite::run(&mut command),
+                _ => suite::run_some(&mut command),
+            }
         })?);
+    }
+    if count.passed + count.failed == 0 {
+        bail!("no test has {} in its name", filters.join(" or "));
     }
     let left = Snapshot::take(&bed.entries)?.since(&before);
     if !left.is_empty() {
@@ -108,6 +116,10 @@ impl Bed {
 
     /// One live test target of one crate, with the variables set.
     pub(crate) fn suite(&self, package: &str, test: &str, filters: &[String]) -> Result<Count> {
+        suite::run(&mut self.command(package, test, filters)?)
+    }
+
+    fn command(&self, package: &str, test: &str, filters: &[String]) -> Result<Command> {
         let words = [
             "test",
             "--package",
@@ -131,7 +143,7 @@ impl Bed {
             let host = group.hosts.first().context("no test host was made")?;
             command.env("VIRTWIRE_TEST_SOCKET", host.socket());
         }
-        suite::run(&mut command)
+        Ok(command)
     }
 
     /// Removes hosts that were made here, and fails when something of them is left.
