@@ -8,5 +8,5 @@ mod kube_register;
 mod run;
 mod sweep;
 
-pub(crate) use self::run::run;
+pub use self::run::run;
 pub use self::sweep::{Fate, Register, Report, Sweeper, sweep};

@@ -12,8 +12,9 @@ use super::kube_register::KubeRegister;
 use super::{Fate, Register as _, Report, Sweeper, sweep};
 use crate::{backend::Backends as _, shared::Shared};
 
-/// Sweeps at the interval of the settings, until the leadership ends.
-pub(crate) async fn run(shared: Arc<Shared>, cluster_uid: Option<Uuid>) {
+/// Sweeps at the interval of the settings, until the leadership ends; a removal under way then
+/// stops at its next safe point.
+pub async fn run(shared: Arc<Shared>, cluster_uid: Option<Uuid>) {
     let begun = Instant::now();
     let mut collectors = BTreeMap::new();
     loop {

@@ -9,9 +9,10 @@ use async_trait::async_trait;
 use egress_api::{EgressProxy, KvmHost, ProviderKind, ProxyProvider, Reason};
 use egress_controller::proxy::{self, ProxyWatch};
 use egress_controller::{
-    Events, Factory, FleetStores, Metrics, Observer, Registry, SecretCache, Settings, Shared,
-    Stamp, Wakes,
+    Events, Factory, FleetStores, GcSettings, Metrics, Observer, Registry, SecretCache, Settings,
+    Shared, Stamp, Wakes,
 };
+use egress_lifecycle::gc::Rules;
 use egress_lifecycle::{ProbeFailure, Prober, Proof};
 use egress_provider::memory::MemoryProvider;
 use egress_provider::{ClusterId, Credentials, Error, Owner, Provider, Want};
@@ -194,11 +195,18 @@ pub(crate) struct Operator {
 
 impl Operator {
     async fn start(bed: &Bed, client: Client) -> Self {
-        let settings = Arc::new(Settings::new(
-            bed.cluster_id.clone(),
-            &bed.site.namespace,
-            "live",
-        ));
+        let namespace = &bed.site.namespace;
+        let settings = Arc::new(Settings {
+            gc: GcSettings {
+                interval: Duration::from_millis(500),
+                dry_run: false,
+                rules: Rules {
+                    min_age: Duration::from_secs(2),
+                    ..Rules::default()
+                },
+            },
+            ..Settings::new(bed.cluster_id.clone(), namespace, "live")
+        });
         let metrics = Metrics::new();
         let factory: Arc<dyn Factory> = Arc::new(Memory(bed.machines.clone()));
         let backends = Arc::new(Registry::new([factory], metrics.clone()));

@@ -7,6 +7,7 @@
 )]
 
 mod bed;
+mod collector;
 mod kinds;
 mod outages;
 mod proxies;
