@@ -13,6 +13,7 @@ use k8s_openapi::jiff::Timestamp;
 
 use super::found::{Failure, Found, Machine};
 use super::health;
+use super::machine::BOOT_LIMIT;
 use crate::status::{Conditions, shortened};
 
 /// What the status is about.
@@ -262,6 +263,7 @@ fn judge(
     outcome: &Result<egress_lifecycle::Proof, ProbeFailure>,
 ) {
     let probe = &subject.spec.probe;
+    let is_starting = is_starting(conditions, subject.now);
     let last = health::record(status.last_probe.as_ref(), outcome, probe, subject.now);
     let is_healthy = health::is_healthy(status.endpoint.is_some(), &last, probe);
     status.endpoint = is_healthy.then_some(endpoint);
@@ -282,11 +284,30 @@ fn judge(
             let text = format!("{count} of {wanted} failures in a row: {}", failure.text);
             conditions.set(kind, true, Reason::Ready, shortened(text));
         }
+        Err(failure) if failure.reason == Reason::ConnectRefused && is_starting => {
+            let text = format!("the machine is starting: {}", failure.text);
+            conditions.set(kind, false, Reason::NotProbedYet, shortened(text));
+        }
         Err(failure) => {
             conditions.set(kind, false, failure.reason, shortened(failure.text.clone()));
         }
     }
     status.last_probe = Some(last);
+}
+
+/// Whether the machine has its address for a short time and was not proven since: an address is
+/// there before the engine listens.
+fn is_starting(conditions: &Conditions, now: Timestamp) -> bool {
+    let since = |kind| {
+        let condition = conditions.find(kind)?;
+        Some(condition.last_transition_time.0)
+    };
+    let Some(address) = since(ConditionType::AddressAssigned) else {
+        return false;
+    };
+    let proven = since(ConditionType::ProxyHealthy).is_some_and(|change| change > address);
+    let age = std::time::Duration::try_from(now.duration_since(address)).unwrap_or_default();
+    !proven && conditions.holds(ConditionType::ProxyHealthy) != Some(true) && age <= BOOT_LIMIT
 }
 
 fn abnormal(conditions: &mut Conditions, found: &Found) {
@@ -368,10 +389,11 @@ fn phase(
         Machine::Ready(_) | Machine::Unknown(_) if status.endpoint.is_some() => Phase::Ready,
         Machine::Ready(_) | Machine::Unknown(_) => {
             let failures = subject.spec.probe.failure_threshold;
-            let is_down = status
-                .last_probe
-                .as_ref()
-                .is_some_and(|last| last.result != health::SUCCEEDED && last.count >= failures);
+            let is_down = !is_starting(conditions, subject.now)
+                && status
+                    .last_probe
+                    .as_ref()
+                    .is_some_and(|last| last.result != health::SUCCEEDED && last.count >= failures);
             if is_down {
                 Phase::Unhealthy
             } else {

@@ -18,8 +18,9 @@ use crate::requeue::Requeue;
 
 /// Steps of one reconcile that need no wait between them: each place may be tried once.
 const STEPS: usize = 64;
-/// A machine that shows no address after this time is reported as one that does not start.
-const BOOT_LIMIT: Duration = Duration::from_secs(300);
+/// A machine that shows no address after this time is reported as one that does not start; so long
+/// after it has one, a closed port is part of its start.
+pub(super) const BOOT_LIMIT: Duration = Duration::from_secs(300);
 /// How often it is looked at then: whoever comes late after all is not to wait any longer.
 const LATE_POLL: Duration = Duration::from_secs(15);
 /// Longest time for one reconcile's calls to the provider, a large image's upload included.

@@ -1,6 +1,6 @@
 //! Up to the proof.
 
-use egress_api::ADOPT_ANNOTATION;
+use egress_api::{ADOPT_ANNOTATION, status::Phase};
 use egress_provider::memory::{Fault, MemoryProvider, PlaceState, Verb};
 use egress_provider::{Class, Credentials, Identity, Location, Tags};
 use serde_json::json;
@@ -326,4 +326,44 @@ impl Bed {
             proxy.metadata.finalizers = Some(vec![egress_api::FINALIZER.to_owned()]);
         });
     }
+}
+
+/// An address is there before the engine listens: that is no fault until the start has taken too
+/// long.
+#[tokio::test]
+async fn a_port_that_is_closed_while_the_machine_starts_is_no_warning() {
+    let bed = Bed::new();
+    bed.answers(failure(Reason::ConnectRefused));
+    bed.run(60).await;
+    assert_eq!(bed.cluster.condition("ProxyHealthy"), "False/NotProbedYet");
+    assert_eq!(bed.cluster.status().phase, Some(Phase::Probing));
+    let notes = bed.notes();
+    assert!(
+        !notes.iter().any(|note| note == "ConnectRefused"),
+        "{notes:?}"
+    );
+    bed.cluster.pass(300);
+    bed.once().await.unwrap();
+    assert_eq!(
+        bed.cluster.condition("ProxyHealthy"),
+        "False/ConnectRefused"
+    );
+    assert_eq!(bed.notes(), ["ConnectRefused"]);
+    assert_eq!(bed.cluster.status().phase, Some(Phase::Unhealthy));
+    bed.answers(proof());
+    bed.run(120).await;
+    assert_eq!(bed.cluster.condition("Ready"), "True/Ready");
+}
+
+/// Whoever was proven is warned of at once, however young the machine is.
+#[tokio::test]
+async fn a_port_that_closes_after_the_proof_is_a_warning() {
+    let bed = Bed::ready().await;
+    bed.notes();
+    bed.answers(failure(Reason::ConnectRefused));
+    for _ in 0..3 {
+        bed.cluster.pass(60);
+        bed.once().await.unwrap();
+    }
+    assert_eq!(bed.notes(), ["ConnectRefused"]);
 }
