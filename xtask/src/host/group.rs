@@ -35,8 +35,17 @@ impl Group {
             pipe,
             hosts: Vec::new(),
         };
-        group.hosts = up::up(name, count, kvm)?;
-        Ok(group)
+        match up::up(name, count, kvm) {
+            Ok(hosts) => {
+                group.hosts = hosts;
+                Ok(group)
+            }
+            Err(error) => {
+                // What was begun is gone already; what is there under this name was there before.
+                group.keep()?;
+                Err(error)
+            }
+        }
     }
 
     /// Sends the janitor home: the hosts stay until somebody removes them.

@@ -14,23 +14,36 @@ use crate::{forwarding, shell};
 /// Adds hosts to a group until it has `count` that run; removes dead ones first.
 ///
 /// # Errors
-/// When a program is missing or a step fails; what was begun is removed again.
+/// When a program is missing or a step fails; what was begun is removed again, and hosts that the
+/// group had before stay.
 pub(crate) fn up(group: &str, count: usize, kvm: bool) -> Result<Vec<Host>> {
     let _lock = registry::lock()?;
     for dead in registry::list()?.iter().filter(|host| !host.is_alive()) {
         down::remove(dead)?;
     }
     let mut hosts = registry::of_group(group)?;
+    let before = hosts.len();
     while hosts.len() < count {
-        let number = registry::free_number()?;
-        hosts.push(make(Host {
-            number,
-            group: group.to_owned(),
-            kvm,
-            holder: 0,
-        })?);
+        match add(group, kvm) {
+            Ok(host) => hosts.push(host),
+            Err(error) => {
+                for begun in &hosts[before..] {
+                    down::remove(begun)?;
+                }
+                return Err(error);
+            }
+        }
     }
     Ok(hosts)
+}
+
+fn add(group: &str, kvm: bool) -> Result<Host> {
+    make(Host {
+        number: registry::free_number()?,
+        group: group.to_owned(),
+        kvm,
+        holder: 0,
+    })
 }
 
 fn make(mut host: Host) -> Result<Host> {
