@@ -389,11 +389,14 @@ fn phase(
         Machine::Ready(_) | Machine::Unknown(_) if status.endpoint.is_some() => Phase::Ready,
         Machine::Ready(_) | Machine::Unknown(_) => {
             let failures = subject.spec.probe.failure_threshold;
-            let is_down = !is_starting(conditions, subject.now)
-                && status
-                    .last_probe
-                    .as_ref()
-                    .is_some_and(|last| last.result != health::SUCCEEDED && last.count >= failures);
+            let healthy = conditions.find(ConditionType::ProxyHealthy);
+            // What stopped the proof is then a part of the start.
+            let is_starting = healthy.is_some_and(|one| one.reason == Reason::NotProbedYet.name());
+            let failed = status
+                .last_probe
+                .as_ref()
+                .is_some_and(|last| last.result != health::SUCCEEDED && last.count >= failures);
+            let is_down = failed && !is_starting;
             if is_down {
                 Phase::Unhealthy
             } else {

@@ -355,6 +355,16 @@ async fn a_port_that_is_closed_while_the_machine_starts_is_no_warning() {
     assert_eq!(bed.cluster.condition("Ready"), "True/Ready");
 }
 
+/// An engine that answers has started, whatever it answers.
+#[tokio::test]
+async fn a_refused_password_is_a_fault_from_the_beginning() {
+    let bed = Bed::new();
+    bed.answers(failure(Reason::AuthRejected));
+    bed.run(60).await;
+    assert_eq!(bed.cluster.condition("ProxyHealthy"), "False/AuthRejected");
+    assert_eq!(bed.cluster.status().phase, Some(Phase::Unhealthy));
+}
+
 /// Whoever was proven is warned of at once, however young the machine is.
 #[tokio::test]
 async fn a_port_that_closes_after_the_proof_is_a_warning() {
