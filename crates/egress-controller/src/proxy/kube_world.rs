@@ -16,6 +16,7 @@ use kube::runtime::reflector::ObjectRef;
 use kube::{Api, Client, Resource as _, ResourceExt as _};
 use serde_json::json;
 
+use super::client_secrets::ClientSecrets;
 use super::secret;
 use super::world::{Key, Note, StoredCredentials, World, WorldError, WorldErrorKind};
 use crate::asked::asked;
@@ -25,12 +26,16 @@ use crate::shared::Shared;
 /// The cluster of a leading operator.
 pub struct KubeWorld {
     shared: Arc<Shared>,
+    secrets: ClientSecrets,
 }
 
 impl KubeWorld {
     /// The cluster through what all controllers share.
     pub fn new(shared: Arc<Shared>) -> Self {
-        Self { shared }
+        Self {
+            secrets: ClientSecrets::new(Arc::clone(&shared)),
+            shared,
+        }
     }
 
     fn client(&self) -> Client {
@@ -144,12 +149,8 @@ impl World for KubeWorld {
         namespace: &str,
         name: &str,
     ) -> Result<StoredCredentials, WorldError> {
-        let api: Api<Secret> = Api::namespaced(self.client(), namespace);
-        match asked("get secrets", api.get_opt(name)).await {
-            Ok(Some(found)) => Ok(secret::read(&found)),
-            Ok(None) => Ok(StoredCredentials::Absent),
-            Err(error) => Err(binding(error, namespace)),
-        }
+        let stored = self.secrets.read(namespace, name).await;
+        stored.map_err(|error| binding(error, namespace))
     }
 
     async fn create_credentials(

@@ -4,6 +4,7 @@
 //! [`Provider`](egress_provider::Provider), without a client, a clock or chance of its own.
 //! [`run`] drives it with kube's controller.
 
+mod client_secrets;
 mod conditions;
 mod driver;
 mod found;

@@ -153,6 +153,7 @@ impl Story {
             story.events(&proxies, 1).await
         })
         .await?;
+        self.late_secret().await?;
         self.switch_off();
         self.step(
             "an event of the proxy that comes again is counted",
@@ -170,6 +171,37 @@ impl Story {
                 left.is_none() && story.machines().machines().is_empty()
             },
         )
+        .await
+    }
+
+    /// A proxy whose password comes late is looked at again by itself only after a minute.
+    async fn late_secret(&mut self) -> Result<(), &'static str> {
+        let name = format!("{}-late", self.unique);
+        let secrets: Api<Secret> = Api::namespaced(self.client.clone(), &self.proxies);
+        self.declare_proxy_with(
+            &name,
+            json!({ "mode": "basic", "secretRef": { "name": name } }),
+        )
+        .await;
+        self.step("a proxy waits for its password", async |story| {
+            story.reason(&name).await == "CredentialsMissing"
+        })
+        .await?;
+        let secret = json!({
+            "metadata": { "name": name },
+            "stringData": { "username": "u", "password": "p" },
+        });
+        create::<Secret>(&secrets, secret).await;
+        self.step(
+            "a password that comes late is seen at once",
+            async |story| story.reason(&name).await == "Ready",
+        )
+        .await?;
+        let api: Api<EgressProxy> = Api::namespaced(self.client.clone(), &self.proxies);
+        api.delete(&name, &DeleteParams::default()).await.unwrap();
+        self.step("the proxy goes with its password", async |_| {
+            api.get_opt(&name).await.unwrap().is_none()
+        })
         .await
     }
 
@@ -242,12 +274,17 @@ impl Story {
     }
 
     async fn declare_proxy(&self) {
+        self.declare_proxy_with(&self.unique, json!({ "mode": "basic" }))
+            .await;
+    }
+
+    async fn declare_proxy_with(&self, name: &str, auth: Value) {
         let proxy = json!({
-            "metadata": self.metadata(),
+            "metadata": { "name": name, "labels": { LABEL: self.unique } },
             "spec": {
                 "providerRef": { "name": self.unique },
                 "protocols": ["http", "connect"],
-                "auth": { "mode": "basic" },
+                "auth": auth,
                 "probe": { "interval": "1s", "failureThreshold": 2, "successThreshold": 1 },
             },
         });
@@ -285,6 +322,17 @@ impl Story {
         let api: Api<KvmHost> = Api::all(self.client.clone());
         let status = api.get(&self.unique).await.unwrap().status;
         is(ready, &status.unwrap_or_default().conditions)
+    }
+
+    /// The reason of the condition `Ready`.
+    async fn reason(&self, proxy: &str) -> String {
+        let api: Api<EgressProxy> = Api::namespaced(self.client.clone(), &self.proxies);
+        let status = api.get(proxy).await.unwrap().status.unwrap_or_default();
+        let ready = status
+            .conditions
+            .into_iter()
+            .find(|one| one.type_ == "Ready");
+        ready.map_or_else(String::new, |ready| ready.reason)
     }
 
     async fn proxy_says(&self, ready: &str) -> bool {
