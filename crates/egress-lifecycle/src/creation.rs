@@ -385,7 +385,7 @@ impl Creation {
     pub async fn explain_timeout(&self, provider: &dyn Provider, cx: &Context) -> Error {
         let error = match &self.stage {
             Stage::Placing => Error::new(Class::Timeout, self.not_begun()),
-            Stage::Creating("waiting for address") => Error::new(
+            Stage::Creating(Ensured::AWAITS_ADDRESS) => Error::new(
                 Class::Timeout,
                 "the machine shows no address: is DHCP on its network?",
             )

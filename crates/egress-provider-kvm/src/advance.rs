@@ -2,7 +2,7 @@
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
-use egress_provider::{Progress, ProgressSink, SpecHash};
+use egress_provider::{Ensured, Progress, ProgressSink, SpecHash};
 
 use crate::{
     address::{Question, Source},
@@ -141,7 +141,7 @@ impl Blueprint {
                 addresses,
             })));
         }
-        Ok(waiting("waiting for address", ADDRESS_POLL))
+        Ok(waiting(Ensured::AWAITS_ADDRESS, ADDRESS_POLL))
     }
 }
 

@@ -4,7 +4,7 @@ use std::{io, path::Path};
 
 use serde::Deserialize;
 
-use crate::image::{ImageFault, ImageKind, LocalImage};
+use crate::image::{BaseImage, ImageFault, ImageKind, Origin};
 
 /// The manifest's name in the folder.
 const MANIFEST: &str = "manifest.json";
@@ -14,8 +14,8 @@ const MAX_MANIFEST_BYTES: u64 = 1 << 20;
 /// An appliance that can be booted.
 #[derive(Debug, Clone)]
 pub(crate) struct Appliance {
-    pub(crate) kernel: LocalImage,
-    pub(crate) initrd: LocalImage,
+    pub(crate) kernel: BaseImage,
+    pub(crate) initrd: BaseImage,
     pub(crate) cmdline: String,
 }
 
@@ -38,7 +38,7 @@ impl Appliance {
     /// Reads a folder's manifest. The files themselves are looked at when they are needed.
     pub(crate) async fn load(folder: &Path) -> Result<Self, ImageFault> {
         let path = folder.join(MANIFEST);
-        let fault = |source: io::Error| ImageFault::from_io("appliance", &path, source);
+        let fault = |source: io::Error| ImageFault::from_io("appliance", path.display(), source);
         let size = tokio::fs::metadata(&path).await.map_err(fault)?.len();
         if size > MAX_MANIFEST_BYTES {
             return Err(fault(io::ErrorKind::FileTooLarge.into()));
@@ -47,7 +47,7 @@ impl Appliance {
         let manifest: Manifest =
             serde_json::from_slice(&bytes).map_err(|error| ImageFault::Invalid {
                 label: "appliance".into(),
-                path: path.clone(),
+                at: path.display().to_string(),
                 why: format!("not a manifest: {error}"),
             })?;
         Ok(manifest.within(folder))
@@ -56,9 +56,9 @@ impl Appliance {
 
 impl Manifest {
     fn within(self, folder: &Path) -> Appliance {
-        let image = |part: &str, file: File, kind| LocalImage {
+        let image = |part: &str, file: File, kind| BaseImage {
             label: format!("appliance {} ({part})", self.version),
-            path: folder.join(file.file),
+            origin: Origin::File(folder.join(file.file)),
             sha256: Some(file.sha256.to_lowercase()),
             kind,
         };

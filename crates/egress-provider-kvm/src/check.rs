@@ -1,6 +1,8 @@
 //! Is a host fit for machines? Facts first, verdict after: a verdict is a pure function of facts
 //! and can never be mistaken for a failed call.
 
+use std::collections::BTreeSet;
+
 use egress_api::Reason;
 use egress_provider::{Error, Finding, LocationFacts};
 
@@ -31,6 +33,8 @@ pub(crate) struct HostFacts {
     /// Whether the images asked about are on the host; `None` when nobody knows, as with an
     /// inactive pool.
     pub(crate) images_cached: Option<bool>,
+    /// Hashes of all images on the host, as far as somebody looked.
+    pub(crate) images: Vec<String>,
     /// Machines of this provider on the host, whoever owns them.
     pub(crate) machines: u32,
 }
@@ -59,11 +63,11 @@ impl Host<'_> {
             self.verbs.pool(&self.config.pool),
             self.network_fact(),
         )?;
-        let (free_memory, document, domains, images_cached) = tokio::try_join!(
+        let (free_memory, document, domains, cached) = tokio::try_join!(
             self.verbs.free_memory(),
             self.verbs.domain_capabilities(),
             self.verbs.domains(),
-            self.images_fact(pool.as_ref(), images),
+            self.images_fact(pool.as_ref(), !images.is_empty()),
         )?;
         let ours = domains.iter().filter(|domain| is_ours(&domain.name));
         Ok(HostFacts {
@@ -72,7 +76,10 @@ impl Host<'_> {
             network,
             free_memory,
             capabilities: Capabilities::parse(&document)?,
-            images_cached,
+            images_cached: cached
+                .as_ref()
+                .map(|cached| images.iter().all(|hash| cached.contains(hash))),
+            images: cached.into_iter().flatten().collect(),
             machines: u32::try_from(ours.count()).unwrap_or(u32::MAX),
         })
     }
@@ -87,14 +94,13 @@ impl Host<'_> {
     async fn images_fact(
         &self,
         pool: Option<&Pool>,
-        images: &[String],
-    ) -> Result<Option<bool>, Fault> {
-        let Some(pool) = pool.filter(|pool| pool.active && !images.is_empty()) else {
+        is_wanted: bool,
+    ) -> Result<Option<BTreeSet<String>>, Fault> {
+        let Some(pool) = pool.filter(|pool| pool.active && is_wanted) else {
             return Ok(None);
         };
         let volumes = self.verbs.volumes(&pool.id).await?;
-        let cached = |hash: &String| Cache::is_cached(&volumes, hash);
-        Ok(Some(images.iter().all(cached)))
+        Ok(Some(Cache::complete(&volumes)))
     }
 }
 
@@ -154,6 +160,7 @@ pub(crate) fn told(facts: &HostFacts) -> LocationFacts {
         free_memory: Some(facts.free_memory),
         disk_total: pool.map(|pool| pool.capacity),
         disk_free: pool.map(|pool| pool.available),
+        images: facts.images.clone(),
     }
 }
 

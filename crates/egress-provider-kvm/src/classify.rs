@@ -168,10 +168,25 @@ fn of_image(fault: &ImageFault) -> Verdict {
             Some(Reason::ImageDownloadFailed),
             "make it readable for this user",
         ),
+        ImageFault::Web { source, .. } if source.is_absence() => (
+            Class::Integrity,
+            Some(Reason::ImageNotFound),
+            "correct spec.image.url",
+        ),
+        ImageFault::Web { source, .. } if source.is_passing() => (
+            Class::Unavailable,
+            Some(Reason::ImageDownloadFailed),
+            "it is tried again, nothing was kept on the host",
+        ),
+        ImageFault::Web { .. } => (
+            Class::Integrity,
+            Some(Reason::ImageDownloadFailed),
+            "correct the server or spec.image.url, nothing was kept on the host",
+        ),
         ImageFault::Checksum { .. } => (
             Class::Integrity,
             Some(Reason::ImageChecksumMismatch),
-            "fetch the file anew, or correct spec.image.sha256; nothing was kept on the host",
+            "put the right file there, or correct spec.image.sha256; nothing was kept on the host",
         ),
         ImageFault::Invalid { .. } => (
             Class::Integrity,
@@ -232,8 +247,8 @@ mod tests {
 
     #[test]
     fn an_image_is_told_with_its_file_and_the_cure() {
-        let (label, path) = ("debian".to_owned(), "/images/debian.qcow2".into());
-        let error = unchanged(ImageFault::NotFound { label, path }.into());
+        let (label, at) = ("debian".to_owned(), "/images/debian.qcow2".into());
+        let error = unchanged(ImageFault::NotFound { label, at }.into());
         let text = error.to_string();
         assert!(
             text.contains("/images/debian.qcow2") && text.contains("spec.image.file"),

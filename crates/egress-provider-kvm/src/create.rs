@@ -13,7 +13,7 @@ use std::{
     },
 };
 
-use egress_provider::Progress;
+use egress_provider::{Ensured, Progress};
 use tokio::time::Instant;
 
 use crate::{
@@ -21,7 +21,7 @@ use crate::{
     error::KvmError,
     host::{Host, MachineId},
     hypervisor::{DomainRef, Pool, Upload, Volume},
-    image::{Cached, HEADER_BYTES, ImageKind, LocalImage, disk_bytes},
+    image::{BaseImage, Cached, HEADER_BYTES, ImageKind, disk_bytes},
     leftover,
     names::{Part, parts_of},
     tags::Tags,
@@ -55,13 +55,13 @@ pub(crate) struct Blueprint {
 pub(crate) enum Start {
     /// Kernel and initramfs.
     Appliance {
-        kernel: LocalImage,
-        initrd: LocalImage,
+        kernel: BaseImage,
+        initrd: BaseImage,
         cmdline: String,
     },
     /// An overlay over a disk image.
     Disk {
-        image: LocalImage,
+        image: BaseImage,
         firmware: Firmware,
         /// Declared size; absent means the image's own.
         bytes: Option<u64>,
@@ -79,7 +79,7 @@ pub(crate) enum Made {
 
 impl Blueprint {
     /// Images in the order in which they are needed.
-    pub(crate) fn images(&self) -> Vec<&LocalImage> {
+    pub(crate) fn images(&self) -> Vec<&BaseImage> {
         match &self.start {
             Start::Appliance { kernel, initrd, .. } => vec![kernel, initrd],
             Start::Disk { image, .. } => vec![image],
@@ -101,7 +101,7 @@ impl Blueprint {
             match self.image(host, pool, &volumes, image, report).await? {
                 Cached::Ready(volume) => images.push(volume),
                 Cached::Uploading => {
-                    return Ok(Made::Awaited("waiting for another upload of the image"));
+                    return Ok(Made::Awaited(Ensured::AWAITS_IMAGE));
                 }
             }
         }
@@ -192,7 +192,7 @@ impl Blueprint {
         host: Host<'_>,
         pool: &Pool,
         volumes: &[Volume],
-        image: &LocalImage,
+        image: &BaseImage,
         report: &Report,
     ) -> Result<Cached, KvmError> {
         let meter = Arc::new(Meter::new(&image.label, report));

@@ -7,13 +7,14 @@ use egress_appliance::MacAddress;
 use egress_guest::{GuestInput, GuestPlan, Machine, SeedFile};
 use egress_provider::{Credentials, Want};
 use nocloud_seed::SeedImage;
+use url::Url;
 
 use crate::{
     appliance::Appliance,
     create::{Blueprint, SeedMaker, Start},
     error::KvmError,
     host::MachineId,
-    image::{ImageKind, LocalImage},
+    image::{BaseImage, ImageKind, Origin},
     tags::Tags,
     xml::Firmware,
 };
@@ -33,7 +34,7 @@ pub fn check_guest(want: &Want) -> Result<(), egress_provider::Error> {
 /// What a machine starts from, as far as its declaration says.
 pub(crate) enum Base {
     Appliance,
-    Disk(LocalImage, Firmware),
+    Disk(BaseImage, Firmware),
 }
 
 impl Base {
@@ -114,23 +115,39 @@ fn checked_base(spec: &EgressProxySpec) -> Result<Base, KvmError> {
     Base::of(spec)
 }
 
-fn disk_image(image: &Image) -> Result<LocalImage, KvmError> {
-    let Some(file) = &image.file else {
-        let why = "a hypervisor's image is a file on this side: write file".to_owned();
-        return Err(KvmError::InvalidSpec {
-            field: "image",
-            why,
-        });
-    };
-    Ok(LocalImage {
-        label: file.rsplit('/').next().unwrap_or(file).to_owned(),
-        path: file.into(),
+fn disk_image(image: &Image) -> Result<BaseImage, KvmError> {
+    let (name, origin) = origin(image)?;
+    Ok(BaseImage {
+        label: name.rsplit('/').next().unwrap_or(name).to_owned(),
+        origin,
         sha256: image.sha256.as_ref().map(|hash| hash.to_lowercase()),
         kind: match image.format {
             ImageFormat::Qcow2 => ImageKind::Qcow2,
             ImageFormat::Raw => ImageKind::Raw,
         },
     })
+}
+
+/// The last part of its path says what people call it.
+fn origin(image: &Image) -> Result<(&str, Origin), KvmError> {
+    let refuse = |why: String| {
+        Err(KvmError::InvalidSpec {
+            field: "image",
+            why,
+        })
+    };
+    match (&image.file, &image.url) {
+        (Some(file), None) => Ok((file, Origin::File(file.into()))),
+        (None, Some(url)) => match Url::parse(url) {
+            Ok(parsed) if parsed.has_host() => {
+                let path = url.split(['?', '#']).next().unwrap_or(url);
+                Ok((path.trim_end_matches('/'), Origin::Web(parsed)))
+            }
+            Ok(_) => refuse("url names no server".to_owned()),
+            Err(error) => refuse(format!("url is no address: {error}")),
+        },
+        _ => refuse("a hypervisor knows no families of images: write url or file".to_owned()),
+    }
 }
 
 const fn firmware(image: &Image) -> Firmware {

@@ -14,15 +14,16 @@ use crate::{
     error::KvmError,
     guest,
     hypervisor::Pool,
-    image::LocalImage,
+    image::BaseImage,
 };
 
 impl KvmProvider {
     /// What a machine takes from a host.
-    pub(crate) async fn need(&self, want: &Want, images: &[LocalImage]) -> Result<Need, KvmError> {
+    pub(crate) async fn need(&self, want: &Want, images: &[BaseImage]) -> Result<Need, KvmError> {
         let mut image_bytes = 0;
         for image in images {
-            image_bytes += image.open().await?.length;
+            // How long one on a web server is shows when it is fetched.
+            image_bytes += image.known_length().await?.unwrap_or(0);
         }
         Ok(Need {
             disk: guest::disk_bytes(&want.spec) + POOL_RESERVE,

@@ -24,7 +24,7 @@ use crate::{
     guest::{self, Base},
     host::{Host, MachineId},
     hypervisor::Hypervisor,
-    image::{Cache, ImageFault, LocalImage},
+    image::{BaseImage, Cache, ImageFault},
     inventory::{Owned, provider_id, to_addresses},
     links::{HostLinks, Use, Verdict, silent},
     remove::{self, discard, remove, retain},
@@ -144,7 +144,7 @@ impl KvmProvider {
     }
 
     /// What the machine starts from, kernel before initramfs.
-    async fn images(&self, want: &Want) -> Result<Vec<LocalImage>, KvmError> {
+    async fn images(&self, want: &Want) -> Result<Vec<BaseImage>, KvmError> {
         match Base::of(&want.spec)? {
             Base::Disk(image, _) => Ok(vec![image]),
             Base::Appliance => {
@@ -154,7 +154,7 @@ impl KvmProvider {
         }
     }
 
-    async fn hashes(&self, images: &[LocalImage]) -> Result<Vec<String>, KvmError> {
+    async fn hashes(&self, images: &[BaseImage]) -> Result<Vec<String>, KvmError> {
         let mut hashes = Vec::new();
         for image in images {
             hashes.push(self.cache.sha256(image).await?);

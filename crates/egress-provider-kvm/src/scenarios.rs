@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
-use egress_provider::{Progress, ProgressSink};
+use egress_provider::{Ensured, Progress, ProgressSink};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -17,7 +17,7 @@ use crate::{
     fake::{Crash, FakeHypervisor, FakeVolume, INITRD, host_config, kernel},
     host::{Host, MachineId},
     hypervisor::DomainState,
-    image::{Cache, ImageFault, ImageKind, LocalImage},
+    image::{BaseImage, Cache, ImageFault, ImageKind, Origin},
     remove::remove,
     tags::Tags,
 };
@@ -67,10 +67,10 @@ impl World {
         }
     }
 
-    fn image(&self, name: &str, kind: ImageKind) -> LocalImage {
-        LocalImage {
+    fn image(&self, name: &str, kind: ImageKind) -> BaseImage {
+        BaseImage {
             label: name.into(),
-            path: self.folder.path().join(name),
+            origin: Origin::File(self.folder.path().join(name)),
             sha256: None,
             kind,
         }
@@ -493,5 +493,5 @@ async fn c19_a_machine_without_an_address_is_waited_for() {
     let Step::Waiting(waiting) = world.step(&world.blueprint()).await.unwrap() else {
         panic!("not waiting");
     };
-    assert_eq!(waiting.operation, "waiting for address");
+    assert_eq!(waiting.operation, Ensured::AWAITS_ADDRESS);
 }

@@ -111,6 +111,8 @@ pub struct LocationFacts {
     pub disk_total: Option<u64>,
     /// Free bytes where disks are kept.
     pub disk_free: Option<u64>,
+    /// SHA-256 of the images that need not be brought there any more, in order.
+    pub images: Vec<String>,
 }
 
 impl LocationHealth {
@@ -125,6 +127,7 @@ impl LocationHealth {
                 free_memory: None,
                 disk_total: None,
                 disk_free: None,
+                images: Vec::new(),
             },
             duration,
         }

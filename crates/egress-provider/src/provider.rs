@@ -146,7 +146,8 @@ pub enum Ensured {
     Ready(Box<Instance>),
     /// Something is under way.
     InProgress {
-        /// What: `uploading image`, `waiting for address`.
+        /// What: one of [`AWAITS_IMAGE`](Self::AWAITS_IMAGE) and
+        /// [`AWAITS_ADDRESS`](Self::AWAITS_ADDRESS), or anything that a person understands.
         operation: &'static str,
         /// When to ask again.
         poll_after: Duration,
@@ -156,6 +157,13 @@ pub enum Ensured {
         /// What differs.
         why: String,
     },
+}
+
+impl Ensured {
+    /// The operation of a machine whose image somebody else brings to its place.
+    pub const AWAITS_IMAGE: &str = "waiting for another upload of the image";
+    /// The operation of a machine that runs and shows no address yet.
+    pub const AWAITS_ADDRESS: &str = "waiting for address";
 }
 
 /// How far a removal is.

@@ -8,7 +8,7 @@ use egress_api::{
     },
 };
 use egress_lifecycle::ProbeFailure;
-use egress_provider::{Address, Instance};
+use egress_provider::{Address, Ensured, Instance};
 use k8s_openapi::jiff::Timestamp;
 
 use super::found::{Failure, Found, Machine};
@@ -135,9 +135,10 @@ fn instance(
     };
     match &found.machine {
         Machine::Placing => not_ready(conditions, Reason::Placing, "a place is being chosen"),
+        Machine::Fetching { text } => not_ready(conditions, Reason::ImageDownloading, text),
         Machine::Making { operation } => {
             let reason = match *operation {
-                "uploading image" => Reason::ImageDownloading,
+                Ensured::AWAITS_IMAGE => Reason::ImageDownloading,
                 _ => Reason::Creating,
             };
             not_ready(conditions, reason, operation);
@@ -384,8 +385,8 @@ fn phase(
         Machine::Placing => Phase::Placing,
         Machine::Failed(_) if status.location.is_none() => Phase::Placing,
         Machine::Failed(_) => Phase::Provisioning,
-        Machine::Making { operation } if *operation == "waiting for address" => Phase::Booting,
-        Machine::Making { .. } => Phase::Provisioning,
+        Machine::Making { operation } if *operation == Ensured::AWAITS_ADDRESS => Phase::Booting,
+        Machine::Making { .. } | Machine::Fetching { .. } => Phase::Provisioning,
         Machine::Ready(_) | Machine::Unknown(_) if status.endpoint.is_some() => Phase::Ready,
         Machine::Ready(_) | Machine::Unknown(_) => {
             let failures = subject.spec.probe.failure_threshold;

@@ -19,6 +19,8 @@ pub(super) struct Found {
 pub(super) enum Machine {
     /// A place is being chosen.
     Placing,
+    /// Its image is on the way; how far, in words.
+    Fetching { text: String },
     /// It is being made or started.
     Making { operation: &'static str },
     /// It runs and has an address.

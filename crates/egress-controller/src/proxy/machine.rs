@@ -1,17 +1,19 @@
 //! From a plan to a machine that runs, and to the proof.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use egress_api::{ADOPT_ANNOTATION, Reason};
 use egress_lifecycle::{Creation, MachineStep, Policy, ProbeFailure, Proof};
 use egress_provider::{
-    Class, Context, Error, Instance, InstanceRef, InstanceState, Location, Owner,
+    Class, Context, Ensured, Error, Instance, InstanceRef, InstanceState, Location, Owner,
 };
 use kube::ResourceExt as _;
 
 use super::found::{Failure, Found, Machine};
 use super::prepare::Plan;
 use super::reconcile::Work;
+use super::telling::{Told, telling};
 use super::world::{Note, WorldError};
 use super::{conditions, health};
 use crate::requeue::Requeue;
@@ -115,11 +117,13 @@ async fn advance(work: &mut Work<'_>, plan: &Plan) -> Result<Requeue, WorldError
             Creation::new(plan.want.clone(), policy)
         }
     };
+    let told = Arc::new(Told::default());
     let cx = work.cx.clone().within(CALL_LIMIT);
+    let cx = cx.with_progress(Arc::clone(&told) as _);
     for _ in 0..STEPS {
         work.alive()?;
-        let step = creation.machine_step(plan.provider.as_ref(), &cx).await;
-        match step {
+        let step = creation.machine_step(plan.provider.as_ref(), &cx);
+        match telling(work, &told, step).await {
             Ok(MachineStep::Again { operation, after }) if !after.is_zero() => {
                 return waiting(work, plan, operation, after).await;
             }
@@ -204,7 +208,7 @@ async fn waiting(
     operation: &'static str,
     after: Duration,
 ) -> Result<Requeue, WorldError> {
-    let is_booting = operation == "waiting for address";
+    let is_booting = operation == Ensured::AWAITS_ADDRESS;
     if is_booting && is_late(work) {
         let failure = late(work, plan).await?;
         let found = Found::machine(Machine::Failed(failure.clone()));

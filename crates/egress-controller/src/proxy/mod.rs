@@ -16,6 +16,7 @@ mod prepare;
 mod reconcile;
 mod removal;
 mod secret;
+mod telling;
 #[cfg(test)]
 mod tests;
 mod world;

@@ -6,15 +6,17 @@
 //! machines are never compared.
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeSet, HashMap},
     sync::{Arc, Mutex},
     time::SystemTime,
 };
 
-use super::file::{Hashing, LocalImage};
+use tokio::io::AsyncRead;
+
+use super::base::BaseImage;
 use crate::{
     error::KvmError,
-    fault::{code, found},
+    fault::{Fault, code, found},
     hypervisor::{Hypervisor, Pool, Upload, Volume, VolumeRef},
     names::ImageName,
     unfinished::{Unfinished, lock},
@@ -89,18 +91,18 @@ impl<'a> Copies<'a> {
 
 impl Cache {
     /// The image's hash: declared, remembered, or computed now by reading the file.
-    pub(crate) async fn sha256(&self, image: &LocalImage) -> Result<String, KvmError> {
+    pub(crate) async fn sha256(&self, image: &BaseImage) -> Result<String, KvmError> {
         if let Some(declared) = &image.sha256 {
             return Ok(declared.clone());
         }
-        let metadata = tokio::fs::metadata(image.path())
+        // What comes from the network has a declared hash: the declaration is refused without one.
+        let Some(path) = image.file() else {
+            return Ok(image.hash().await?);
+        };
+        let metadata = tokio::fs::metadata(path)
             .await
-            .map_err(|e| image.unreadable(e))?;
-        let id = (
-            image.path().to_owned(),
-            metadata.len(),
-            metadata.modified().ok(),
-        );
+            .map_err(|e| image.broken(e))?;
+        let id = (path.to_owned(), metadata.len(), metadata.modified().ok());
         if let Some(known) = lock(&self.hashes).get(&id) {
             return Ok(known.clone());
         }
@@ -109,9 +111,14 @@ impl Cache {
         Ok(hash)
     }
 
-    /// Whether a usable copy is among a pool's volumes.
-    pub(crate) fn is_cached(volumes: &[Volume], sha256: &str) -> bool {
-        Copies::among(volumes, sha256).complete.is_some()
+    /// Hashes of the images with a usable copy among a pool's volumes, each once.
+    pub(crate) fn complete(volumes: &[Volume]) -> BTreeSet<String> {
+        let names = volumes
+            .iter()
+            .filter_map(|volume| ImageName::parse(&volume.name));
+        let copies = names.filter_map(|(name, is_marker)| (!is_marker).then_some(name.sha256));
+        let is_usable = |sha256: &String| Copies::among(volumes, sha256).complete.is_some();
+        copies.filter(is_usable).collect()
     }
 
     /// One step towards a usable copy: takes the one that is there, uploads one, or says that
@@ -121,7 +128,7 @@ impl Cache {
         &self,
         store: Store<'_>,
         volumes: &[Volume],
-        image: &LocalImage,
+        image: &BaseImage,
         progress: Arc<dyn Fn(u64, u64) + Send + Sync>,
     ) -> Result<Cached, KvmError> {
         let sha256 = self.sha256(image).await?;
@@ -145,7 +152,7 @@ impl Cache {
         &self,
         store: Store<'_>,
         name: &ImageName,
-        image: &LocalImage,
+        image: &BaseImage,
         progress: Arc<dyn Fn(u64, u64) + Send + Sync>,
     ) -> Result<Cached, KvmError> {
         let open = image.open().await?;
@@ -167,7 +174,16 @@ impl Cache {
         };
         let mine = self.unfinished.begin(store, &name.to_string());
         let (reader, digest) = open.reader();
-        store.send(name, reader, length, progress).await?;
+        if let Err(fault) = store.send(name, reader, length, progress).await {
+            return Err(match fault {
+                // The host is well, so what it got so far can be taken back at once.
+                Fault::Source { source, .. } => {
+                    remove(store, name).await?;
+                    image.broken(source).into()
+                }
+                fault => fault.into(),
+            });
+        }
         if let Err(fault) = image.verify(&name.sha256, digest.finish()) {
             remove(store, name).await?;
             return Err(fault.into());
@@ -202,19 +218,18 @@ impl Store<'_> {
     async fn send(
         &self,
         name: &ImageName,
-        reader: Hashing,
+        reader: impl AsyncRead + Send + Unpin + 'static,
         length: u64,
         progress: Arc<dyn Fn(u64, u64) + Send + Sync>,
-    ) -> Result<(), KvmError> {
+    ) -> Result<(), Fault> {
         let upload = Upload {
             reader: Box::new(reader),
             length,
             progress: Arc::new(move |sent| progress(sent, length)),
         };
-        Ok(self
-            .host
+        self.host
             .upload(&self.volume(name.to_string()), upload)
-            .await?)
+            .await
     }
 
     async fn mark(&self, name: &ImageName) -> Result<(), KvmError> {
@@ -239,4 +254,33 @@ async fn remove(store: Store<'_>, name: &ImageName) -> Result<(), KvmError> {
             .await,
     )?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_copies_with_their_mark_are_complete() {
+        let volume = |name: String| Volume {
+            path: format!("/pool/{name}"),
+            name,
+        };
+        let name = |digit: &str, generation| ImageName {
+            sha256: digit.repeat(64),
+            generation,
+        };
+        let (done, half) = (name("a", 1), name("b", 0));
+        let names = [
+            name("a", 0).to_string(),
+            done.to_string(),
+            done.marker(),
+            half.to_string(),
+            name("c", 0).marker(),
+            "somebody-elses".to_owned(),
+        ];
+        let volumes: Vec<_> = names.into_iter().map(volume).collect();
+        let complete = Cache::complete(&volumes);
+        assert!(complete.iter().eq([&done.sha256]), "{complete:?}");
+    }
 }

@@ -1,9 +1,13 @@
-//! Images: files on this side, and their content-addressed copies on the hosts.
+//! Images: where their bytes come from, and their content-addressed copies on the hosts.
 
+mod base;
 mod cache;
-mod file;
+mod digest;
+mod fault;
 mod magic;
+mod web;
 
+pub(crate) use base::{BaseImage, Origin};
 pub(crate) use cache::{Cache, Cached, Store};
-pub(crate) use file::{ImageFault, LocalImage};
+pub(crate) use fault::ImageFault;
 pub(crate) use magic::{HEADER_BYTES, ImageKind, disk_bytes};

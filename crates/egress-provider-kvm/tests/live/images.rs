@@ -44,6 +44,11 @@ impl Image {
         }
     }
 
+    /// Its file.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// A machine of this image, whose address is declared: it is ready when it runs. The copies
     /// on hosts are removed with the test's end.
     pub(crate) fn want(&self, world: &World, name: &str) -> Want {
@@ -86,7 +91,7 @@ async fn cut_upload(world: &World, provider: &KvmProvider, want: &Want) {
 }
 
 /// One copy with its mark.
-async fn assert_one_copy(world: &World, image: &Image) {
+pub(crate) async fn assert_one_copy(world: &World, image: &Image) {
     let verbs = world.raw(world.host()).await;
     let copies = files::copies(world.host(), &verbs, &image.sha256).await;
     assert_eq!(copies.len(), 2, "{copies:?}");
@@ -163,7 +168,7 @@ async fn c17_what_is_no_image_is_never_sent() {
     assert_nothing(&world, &want, &[&image.sha256]).await;
 }
 
-async fn assert_nothing(world: &World, want: &Want, hashes: &[&str]) {
+pub(crate) async fn assert_nothing(world: &World, want: &Want, hashes: &[&str]) {
     let verbs = world.raw(world.host()).await;
     let name = want.identity.instance_name();
     let mut left = files::volumes(world.host(), &verbs, &name).await;

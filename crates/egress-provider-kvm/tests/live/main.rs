@@ -14,6 +14,7 @@
 mod bed;
 mod conformance;
 mod daemon;
+mod downloads;
 mod drive;
 mod files;
 mod foreign;

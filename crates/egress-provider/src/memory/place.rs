@@ -159,7 +159,7 @@ impl Place {
         }
         let is_over = machine.poll();
         match (machine.state, is_over) {
-            (InstanceState::Running, false) => Ok(waiting("waiting for address")),
+            (InstanceState::Running, false) => Ok(waiting(Ensured::AWAITS_ADDRESS)),
             (InstanceState::Deleting, false) => Ok(waiting("waiting for a removal")),
             (InstanceState::Running, true) => match machine.instance(location, &name) {
                 Some(instance) => Ok(Next::Answer(Ensured::Ready(Box::new(instance)))),

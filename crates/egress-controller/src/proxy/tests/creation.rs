@@ -2,11 +2,13 @@
 
 use egress_api::{ADOPT_ANNOTATION, status::Phase};
 use egress_provider::memory::{Fault, MemoryProvider, PlaceState, Verb};
-use egress_provider::{Class, Credentials, Identity, Location, Tags};
+use egress_provider::{Class, Credentials, Identity, Location, Progress, ProgressSink as _, Tags};
 use serde_json::json;
 
 use super::*;
-use crate::proxy::world::{SecretOwner, WorldErrorKind};
+use crate::proxy::reconcile::Work;
+use crate::proxy::telling::{Told, telling};
+use crate::proxy::world::{SecretOwner, World as _, WorldErrorKind};
 
 #[tokio::test]
 async fn a_declaration_becomes_a_proven_proxy() {
@@ -376,4 +378,39 @@ async fn a_port_that_closes_after_the_proof_is_a_warning() {
         bed.once().await.unwrap();
     }
     assert_eq!(bed.notes(), ["ConnectRefused"]);
+}
+
+/// C18: an image that takes long is told of, at a pace that does not depend on how often the
+/// provider speaks; a cluster that takes no status stops the telling and not the step.
+#[tokio::test(start_paused = true)]
+async fn c18_a_long_upload_shows_in_the_status() {
+    const SECONDS: u64 = 95;
+    let bed = Bed::new();
+    let (tools, key) = (bed.tools(), Bed::key());
+    let proxy = bed.cluster.proxy(&key).await.unwrap().unwrap();
+    let mut work = Work {
+        tools: &tools,
+        cx: &bed.cx,
+        key: &key,
+        proxy,
+    };
+    let told = Told::default();
+    let upload = async {
+        for sent in 0..SECONDS {
+            told.report(Progress::Image {
+                name: "debian".to_owned(),
+                sent: sent << 20,
+                total: SECONDS << 20,
+            });
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+        "done"
+    };
+    assert_eq!(telling(&mut work, &told, upload).await, "done");
+    let written = bed.cluster.lock().written.len();
+    assert!((8..=9).contains(&written), "{written} writes");
+    assert_eq!(
+        bed.cluster.condition("InstanceReady"),
+        "False/ImageDownloading"
+    );
 }

@@ -83,8 +83,8 @@ impl Bed {
         }
     }
 
-    async fn once(&self) -> Result<Requeue, WorldError> {
-        let tools = Tools {
+    fn tools(&self) -> Tools<'_> {
+        Tools {
             world: &self.cluster,
             backends: &self.backends,
             sight: &NoSight,
@@ -92,8 +92,15 @@ impl Bed {
             cluster_id: &self.cluster_id,
             cluster_uid: None,
             pace: &self.pace,
-        };
-        reconcile(&tools, &Key::new("team", "crawl-1"), &self.cx).await
+        }
+    }
+
+    fn key() -> Key {
+        Key::new("team", "crawl-1")
+    }
+
+    async fn once(&self) -> Result<Requeue, WorldError> {
+        reconcile(&self.tools(), &Self::key(), &self.cx).await
     }
 
     /// Reconciles, with the waits it asks for, for at most so long.
