@@ -30,7 +30,7 @@ pub struct FleetStatus {
     /// The last check.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_check: Option<LastCheck>,
-    /// Images that need no download any more.
+    /// SHA-256 of the images that need not be brought there any more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 64), inner(length(max = 512)))]
     pub cached_images: Vec<String>,

@@ -88,8 +88,8 @@ pub(super) fn host(
         capacity: capacity(&health.facts).or_else(|| previous.capacity.clone()),
         instances: instances.or(previous.instances),
         last_check: Some(last_check(health, fault.as_ref(), previous, now)),
+        cached_images: images(&health.facts, fault.is_some(), previous),
         conditions: conditions.into_list(),
-        ..FleetStatus::default()
     }
 }
 
@@ -188,6 +188,15 @@ fn capacity(facts: &LocationFacts) -> Option<Capacity> {
         pool_free: stepped(facts.disk_free, POOL_STEP),
     };
     (capacity != Capacity::default()).then_some(capacity)
+}
+
+/// Of a place that is not well nothing new is known.
+fn images(facts: &LocationFacts, is_faulty: bool, previous: &FleetStatus) -> Vec<String> {
+    const SHOWN: usize = 64;
+    if is_faulty && facts.images.is_empty() {
+        return previous.cached_images.clone();
+    }
+    facts.images.iter().take(SHOWN).cloned().collect()
 }
 
 /// A result that is the same as before is not written again.

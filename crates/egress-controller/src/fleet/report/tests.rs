@@ -162,3 +162,16 @@ fn one_host_of_several_is_enough_for_a_provider() {
     assert_eq!(of(&[bad.clone(), bad]), row("False", "TcpDial"));
     assert_eq!(of(&[]), row("False", "NoHostFits"));
 }
+
+#[test]
+fn the_images_of_a_host_that_is_away_stay_known() {
+    let mut well = health(Vec::new());
+    well.facts.images = vec!["a".repeat(64)];
+    let known = host(&well, &FleetStatus::default(), Some(1), None, at(0));
+    assert_eq!(known.cached_images, well.facts.images);
+    let away = broken(Reason::HostUnreachable, Some("tcp connect"));
+    let then = host(&away, &known, Some(1), None, at(1));
+    assert_eq!(then.cached_images, known.cached_images);
+    let emptied = host(&health(Vec::new()), &then, Some(1), None, at(2));
+    assert!(emptied.cached_images.is_empty());
+}
