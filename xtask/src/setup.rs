@@ -8,7 +8,7 @@ use crate::{shell, ui};
 pub(crate) type Packages = [(&'static str, &'static str)];
 
 /// What a test host is made of.
-pub(crate) const HOST: [(&str, &str); 12] = [
+pub(crate) const HOST: [(&str, &str); 13] = [
     ("libvirt-daemon-system", "virtlogd"),
     ("libvirt-daemon", "libvirtd"),
     ("libvirt-clients", "virsh"),
@@ -21,6 +21,8 @@ pub(crate) const HOST: [(&str, &str); 12] = [
     ("iproute2", "ip"),
     ("iptables", "iptables"),
     ("nftables", "nft"),
+    // For hosts whose sshd forbids forwarding.
+    ("netcat-openbsd", "nc"),
 ];
 
 /// What the appliance and the live suites of the libraries need besides.
