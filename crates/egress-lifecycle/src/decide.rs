@@ -179,6 +179,7 @@ mod tests {
                 protocols: Vec::new(),
                 is_retained: false,
             }),
+            edits: Vec::new(),
             addresses: Vec::new(),
             credentials: None,
         }

@@ -37,6 +37,8 @@ pub(crate) struct Running {
     pub(crate) tags: Tags,
     pub(crate) source: Source,
     pub(crate) addresses: Vec<IpAddr>,
+    /// What a hand has changed on it.
+    pub(crate) edits: Vec<String>,
 }
 
 /// What is under way, in words, and when to look again.
@@ -56,6 +58,7 @@ impl Blueprint {
     pub(crate) async fn advance(&self, host: Host<'_>, report: &Report) -> Result<Step, KvmError> {
         let (seen, pool, network) =
             tokio::try_join!(host.find(&self.id), host.pool(), host.network())?;
+        let edits = seen.as_ref().map_or_else(Vec::new, Seen::edits);
         let domain = match seen {
             Some(seen) => match self.adopt(host, &pool, seen, report).await? {
                 Adopted::Runs(domain) => domain,
@@ -69,7 +72,11 @@ impl Blueprint {
                 Made::Awaited(operation) => return Ok(waiting(operation, SLOW_POLL)),
             },
         };
-        self.address(host, domain, network.as_ref()).await
+        let addressed = self.address(host, domain, network.as_ref()).await?;
+        Ok(match addressed {
+            Step::Ready(running) => Step::Ready(Box::new(Running { edits, ..*running })),
+            step => step,
+        })
     }
 
     async fn adopt(
@@ -139,6 +146,7 @@ impl Blueprint {
                 tags: self.tags.clone(),
                 source,
                 addresses,
+                edits: Vec::new(),
             })));
         }
         Ok(waiting(Ensured::AWAITS_ADDRESS, ADDRESS_POLL))

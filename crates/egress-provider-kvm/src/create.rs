@@ -269,7 +269,7 @@ impl Blueprint {
             mac: &self.mac,
             nic: host.nic(),
         };
-        Ok(spec.to_xml())
+        Ok(spec.to_xml()?)
     }
 
     fn boot<'a>(

@@ -51,6 +51,14 @@ pub(crate) struct Seen {
     pub(crate) definition: Definition,
 }
 
+impl Seen {
+    /// What a hand has changed since the domain was defined.
+    pub(crate) fn edits(&self) -> Vec<String> {
+        let made = self.tags.made.as_ref();
+        made.map_or_else(Vec::new, |made| made.edits(&self.definition))
+    }
+}
+
 impl<'a> Host<'a> {
     /// The machine's domain. Looks by UUID and by name: a domain that has only one of the two, or
     /// that does not carry our tags, is somebody else's. One look may miss what the other one

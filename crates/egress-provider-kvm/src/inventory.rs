@@ -119,6 +119,7 @@ impl Host<'_> {
             id: id.clone(),
             provider_id: provider_id(&id.location, &seen.id),
             state: state(seen.state),
+            edits: seen.edits(),
             tags: seen.tags.to_provider(),
             addresses,
             credentials: None,
@@ -207,6 +208,7 @@ fn incomplete(id: &InstanceRef) -> Instance {
         provider_id: provider_id(&id.location, &domain),
         state: InstanceState::Incomplete,
         tags: None,
+        edits: Vec::new(),
         addresses: Vec::new(),
         credentials: None,
     }

@@ -413,6 +413,7 @@ impl Linked<'_> {
             id: InstanceRef::new(location, identity.clone()),
             state: InstanceState::Running,
             tags: running.tags.to_provider(),
+            edits: running.edits,
             addresses,
             credentials,
         })))

@@ -6,7 +6,7 @@ use egress_api::Protocol;
 use egress_provider::{Identity, Want};
 
 use crate::hypervisor::MetadataElement;
-use crate::xml::{Node, Xml};
+use crate::xml::{Definition, Node, Xml};
 
 /// The namespace of the metadata element.
 const NAMESPACE: &str = "https://egress-proxies.dev/xmlns/kvm/1";
@@ -34,8 +34,66 @@ pub(crate) struct Tags {
     pub(crate) protocols: Vec<String>,
     /// The declared address, which nobody but the guest itself could tell.
     pub(crate) address: Option<IpAddr>,
+    /// What it was defined with; absent in machines of before this was written down.
+    pub(crate) made: Option<Made>,
     /// Whether the machine stays although its object is gone.
     pub(crate) is_retained: bool,
+}
+
+/// What a machine was defined with, as the metadata keep it: libvirt itself has no memory of a
+/// definition before it was edited.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Made {
+    memory_mib: u64,
+    vcpus: u64,
+    cards: String,
+    files: String,
+}
+
+impl Made {
+    /// What a definition says.
+    pub(crate) fn of(definition: &Definition) -> Self {
+        Self {
+            memory_mib: definition.memory_mib,
+            vcpus: definition.vcpus,
+            cards: definition.cards.join(" "),
+            files: definition.paths.join(" "),
+        }
+    }
+
+    /// What is otherwise in the definition now, a field each.
+    pub(crate) fn edits(&self, now: &Definition) -> Vec<String> {
+        let now = Self::of(now);
+        let size = |mib: u64| format!("{mib} MiB");
+        let fields = [
+            ("memory", size(self.memory_mib), size(now.memory_mib)),
+            ("processors", self.vcpus.to_string(), now.vcpus.to_string()),
+            ("network cards", self.cards.clone(), now.cards),
+            ("files", self.files.clone(), now.files),
+        ];
+        let changed = fields.into_iter().filter(|(_, made, now)| made != now);
+        changed
+            .map(|(field, made, now)| format!("{field}: {now}, made with {made}"))
+            .collect()
+    }
+
+    fn attributes(&self) -> [(&'static str, String); 4] {
+        [
+            ("memoryMib", self.memory_mib.to_string()),
+            ("vcpus", self.vcpus.to_string()),
+            ("cards", self.cards.clone()),
+            ("files", self.files.clone()),
+        ]
+    }
+
+    fn read(node: &Node) -> Option<Self> {
+        Some(Self {
+            memory_mib: node.attribute("memoryMib")?.parse().ok()?,
+            vcpus: node.attribute("vcpus")?.parse().ok()?,
+            cards: node.attribute("cards")?.to_owned(),
+            files: node.attribute("files")?.to_owned(),
+        })
+    }
 }
 
 impl Tags {
@@ -52,6 +110,7 @@ impl Tags {
             port: spec.port(),
             protocols: spec.protocols.iter().map(|p| p.name().to_owned()).collect(),
             address,
+            made: None,
             is_retained: false,
         }
     }
@@ -87,6 +146,8 @@ impl Tags {
     fn write_as(&self, element: &str, namespace: Option<(&str, &str)>, xml: &mut Xml) {
         let (port, protocols) = (self.port.to_string(), self.protocols.join(","));
         let address = self.address.map(|address| address.to_string());
+        let made = self.made.iter().flat_map(Made::attributes);
+        let made: Vec<_> = made.collect();
         let mut attributes: Vec<_> = namespace.into_iter().collect();
         attributes.extend([
             ("cluster", self.cluster_id.as_str()),
@@ -100,6 +161,7 @@ impl Tags {
         let cluster_uid = self.cluster_uid.iter();
         attributes.extend(cluster_uid.map(|uid| ("clusterUid", uid.as_str())));
         attributes.extend(address.iter().map(|address| ("address", address.as_str())));
+        attributes.extend(made.iter().map(|(name, value)| (*name, value.as_str())));
         attributes.extend(self.is_retained.then_some(("retained", "yes")));
         xml.empty(element, &attributes);
     }
@@ -120,6 +182,7 @@ impl Tags {
             port: node.attribute("port")?.parse().ok()?,
             protocols: split(node.attribute("protocols")?),
             address: node.attribute("address").and_then(|ip| ip.parse().ok()),
+            made: Made::read(node),
             is_retained: node.attribute("retained") == Some("yes"),
         })
     }
@@ -136,6 +199,7 @@ impl Tags {
             port: 3128,
             protocols: vec!["http".into(), "connect".into()],
             address: None,
+            made: None,
             is_retained: false,
         }
     }
@@ -188,9 +252,37 @@ mod tests {
         for address in [None, Some("192.0.2.10"), Some("2001:db8::10")] {
             tags.address = address.map(|ip| ip.parse().unwrap());
             tags.cluster_uid = address.map(|_| tags.uid.clone());
+            tags.made = address.map(|_| Made::of(&definition()));
             let node = Node::parse(&domain(&tags)).unwrap();
             assert_eq!(Tags::read(&node).as_ref(), Some(&tags));
         }
+    }
+
+    fn definition() -> Definition {
+        Definition {
+            memory_mib: 128,
+            vcpus: 1,
+            cards: vec!["52:54:00:0a:0b:0c network default".to_owned()],
+            paths: vec!["/pool/a".to_owned(), "/pool/b".to_owned()],
+        }
+    }
+
+    #[test]
+    fn c41_what_a_hand_changed_is_named() {
+        let made = Made::of(&definition());
+        assert_eq!(made.edits(&definition()), Vec::<String>::new());
+        let edited = Definition {
+            memory_mib: 512,
+            paths: vec!["/pool/a".to_owned()],
+            ..definition()
+        };
+        assert_eq!(
+            made.edits(&edited),
+            [
+                "memory: 512 MiB, made with 128 MiB",
+                "files: /pool/a, made with /pool/a /pool/b",
+            ]
+        );
     }
 
     #[test]

@@ -135,6 +135,9 @@ pub struct Instance {
     pub state: InstanceState,
     /// What was written on it. Absent while only parts of it exist that carry no tags.
     pub tags: Option<Tags>,
+    /// What a hand has changed on it since it was made: the field, what it is now and what it was,
+    /// one text each. Empty where the provider cannot tell.
+    pub edits: Vec<String>,
     /// Its addresses, best first; empty until one is known.
     pub addresses: Vec<Address>,
     /// The credentials it was made with, where the provider keeps them with the machine.

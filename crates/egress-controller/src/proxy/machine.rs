@@ -83,10 +83,12 @@ async fn look(work: &Work<'_>, plan: &Plan) -> Result<Look, WorldError> {
     })
 }
 
-/// What a machine differs in from the declaration.
+/// What a machine differs in from the declaration, and what a hand has changed on it.
 fn drift(plan: &Plan, instance: &Instance) -> Option<String> {
-    let tags = instance.tags.as_ref()?;
-    plan.want.spec_hash.difference(&tags.spec_hash)
+    let tags = instance.tags.as_ref();
+    let declared = tags.and_then(|tags| plan.want.spec_hash.difference(&tags.spec_hash));
+    let all: Vec<_> = declared.into_iter().chain(instance.edits.clone()).collect();
+    (!all.is_empty()).then(|| all.join("; "))
 }
 
 /// Whether a machine runs where it was. One that was made from another declaration is left as it
@@ -132,7 +134,10 @@ async fn advance(work: &mut Work<'_>, plan: &Plan) -> Result<Requeue, WorldError
                     choose(work, plan, place, creation.is_begun()).await?;
                 }
             }
-            Ok(MachineStep::Ready(instance)) => return prove(work, plan, *instance, None).await,
+            Ok(MachineStep::Ready(instance)) => {
+                let drift = drift(plan, &instance);
+                return prove(work, plan, *instance, drift).await;
+            }
             Ok(MachineStep::MustReplace { why }) => return drifted(work, plan, why).await,
             Err(error) if error.class() == Class::Cancelled => return Ok(Requeue::OnChange),
             Err(error) => return failed(work, &error).await,

@@ -32,6 +32,7 @@ fn machine(identity: &Identity, place: &str) -> Instance {
             protocols: Vec::new(),
             is_retained: false,
         }),
+        edits: Vec::new(),
         addresses: Vec::new(),
         credentials: None,
     }

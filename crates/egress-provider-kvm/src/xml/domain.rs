@@ -2,8 +2,11 @@
 
 use uuid::Uuid;
 
-use super::write::Xml;
-use crate::tags::Tags;
+use super::{
+    read::{Definition, Node, UnreadableXml},
+    write::Xml,
+};
+use crate::tags::{Made, Tags};
 
 /// A domain to be defined.
 #[derive(Debug)]
@@ -72,11 +75,24 @@ pub(crate) enum Nic<'a> {
 }
 
 impl DomainSpec<'_> {
-    /// The document for `virDomainDefineXML`.
-    pub(crate) fn to_xml(&self) -> String {
+    /// The document for `virDomainDefineXML`. Its metadata say what is in it, read as it will be
+    /// read back.
+    ///
+    /// # Errors
+    /// When what was written cannot be read.
+    pub(crate) fn to_xml(&self) -> Result<String, UnreadableXml> {
+        let written = Node::parse(&self.document(self.tags))?;
+        let tags = Tags {
+            made: Some(Made::of(&Definition::read(&written))),
+            ..self.tags.clone()
+        };
+        Ok(self.document(&tags))
+    }
+
+    fn document(&self, tags: &Tags) -> String {
         Xml::document(|xml| {
             xml.parent("domain", &[("type", self.host.domain_type)], |xml| {
-                self.identity(xml);
+                self.identity(tags, xml);
                 self.resources(xml);
                 self.start(xml);
                 self.lifecycle(xml);
@@ -85,10 +101,10 @@ impl DomainSpec<'_> {
         })
     }
 
-    fn identity(&self, xml: &mut Xml) {
+    fn identity(&self, tags: &Tags, xml: &mut Xml) {
         xml.text("name", &[], self.name);
         xml.text("uuid", &[], &self.uuid.to_string());
-        xml.parent("metadata", &[], |xml| self.tags.write(xml));
+        xml.parent("metadata", &[], |xml| tags.write(xml));
     }
 
     fn resources(&self, xml: &mut Xml) {
@@ -247,6 +263,7 @@ mod tests {
             nic,
         }
         .to_xml()
+        .unwrap()
     }
 
     fn check(name: &str, xml: &str, golden: &str) {

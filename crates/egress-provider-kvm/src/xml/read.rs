@@ -190,8 +190,8 @@ pub(crate) struct Definition {
     pub(crate) memory_mib: u64,
     /// Virtual processors.
     pub(crate) vcpus: u64,
-    /// MAC addresses of its cards.
-    pub(crate) macs: Vec<String>,
+    /// Its network cards: MAC address, kind and name of what it is plugged into.
+    pub(crate) cards: Vec<String>,
     /// Every path on the host that the domain names: kernel, initrd, disks.
     pub(crate) paths: Vec<String>,
 }
@@ -202,7 +202,7 @@ impl Definition {
         Self {
             memory_mib: domain.child("memory").map_or(0, memory_mib),
             vcpus: number(domain.child("vcpu")),
-            macs: cards(domain),
+            cards: cards(domain),
             paths: paths(domain),
         }
     }
@@ -228,9 +228,17 @@ fn cards(domain: &Node) -> Vec<String> {
     let devices = domain.child("devices").into_iter();
     devices
         .flat_map(|devices| devices.children("interface"))
-        .filter_map(|card| card.child("mac")?.attribute("address"))
-        .map(str::to_lowercase)
+        .map(card)
         .collect()
+}
+
+fn card(card: &Node) -> String {
+    let kind = card.attribute("type").unwrap_or_default();
+    let source = card.child("source");
+    let name = source.and_then(|source| source.attribute(kind));
+    let mac = card.child("mac").and_then(|mac| mac.attribute("address"));
+    let mac = mac.unwrap_or_default().to_lowercase();
+    format!("{mac} {kind} {}", name.unwrap_or_default())
 }
 
 fn paths(domain: &Node) -> Vec<String> {
@@ -280,7 +288,7 @@ mod tests {
         let definition = Definition::read(&Node::parse(golden).unwrap());
         assert_eq!(definition.memory_mib, 256);
         assert_eq!(definition.vcpus, 1);
-        assert_eq!(definition.macs, ["52:54:00:0a:0b:0c"]);
+        assert_eq!(definition.cards, ["52:54:00:0a:0b:0c network open"]);
         let images = "/var/lib/libvirt/images";
         let paths = [
             "egress-image-0a.0",

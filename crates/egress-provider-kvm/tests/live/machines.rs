@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 
 use egress_provider::{Diagnostics, Ensured, InstanceRef, InstanceState, Provider};
-use egress_provider_kvm::{HostConfig, HostNetwork, KvmProvider};
+use egress_provider_kvm::{HostConfig, HostNetwork, Hypervisor as _, KvmProvider};
 use serde_json::json;
 use tokio::net::TcpStream;
 
@@ -46,6 +46,37 @@ async fn console_tells_the_appliances_stages() {
     let next = provider.console(&context(), &id, part.next).await.unwrap();
     let whole = [part.bytes, next.bytes].concat();
     assert!(String::from_utf8_lossy(&whole).contains("egress-stage: boot"));
+    gone(&provider, &want, world.host()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn c41_what_a_hand_changes_in_the_definition_is_named() {
+    let world = World::beside_others().await;
+    let (provider, want) = (world.provider_here(), world.want("a", json!({})));
+    let made = ready(&provider, &want, world.host()).await;
+    assert_eq!(made.edits, Vec::<String>::new());
+    let (verbs, name) = (world.raw(world.host()).await, want.identity.instance_name());
+    let domain = verbs.domain_by_name(&name).await.unwrap().unwrap();
+    let xml = verbs.domain_xml(&domain).await.unwrap();
+    let memory = |mib: u64| format!("<memory unit='KiB'>{}</memory>", mib << 10);
+    assert!(xml.contains(&memory(256)), "{xml}");
+    let edited = xml
+        .replace(&memory(256), &memory(512))
+        .replace("<vcpu placement='static'>1<", "<vcpu placement='static'>2<");
+    verbs.define(&edited).await.unwrap();
+    let seen = provider
+        .observe(&context(), &id(world.host(), &want))
+        .await
+        .unwrap()
+        .unwrap();
+    let named = [
+        "memory: 512 MiB, made with 256 MiB",
+        "processors: 2, made with 1",
+    ];
+    assert_eq!(seen.edits, named);
+    // It stays as it is, and is still the machine that is wanted.
+    let again = ready(&provider, &want, world.host()).await;
+    assert_eq!(again.edits, named);
     gone(&provider, &want, world.host()).await;
 }
 

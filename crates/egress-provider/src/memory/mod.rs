@@ -143,6 +143,16 @@ impl MemoryProvider {
         set.flatten().is_some()
     }
 
+    /// Changes something on a machine behind everybody's back; `false` when it is not there.
+    pub fn edit(&self, id: &InstanceRef, what: impl Into<String>) -> bool {
+        let name = id.identity.instance_name();
+        let set = self.at(&id.location, |place| {
+            let machine = place.machines.get_mut(&name);
+            machine.map(|machine| machine.edits.push(what.into()))
+        });
+        set.flatten().is_some()
+    }
+
     /// Spoils the next call that the fault fits. Several faults wait for their calls in the order
     /// in which they were injected.
     pub fn inject(&self, fault: Fault) {

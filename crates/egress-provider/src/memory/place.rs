@@ -58,6 +58,7 @@ pub(super) struct Machine {
     pub(super) state: InstanceState,
     tags: Option<Tags>,
     credentials: Option<Credentials>,
+    pub(super) edits: Vec<String>,
     /// Polls until it has booted or stopped.
     polls_left: u32,
 }
@@ -77,6 +78,7 @@ impl Machine {
             state: InstanceState::Running,
             tags,
             credentials: None,
+            edits: Vec::new(),
             polls_left: 0,
         }
     }
@@ -94,6 +96,7 @@ impl Machine {
             state: InstanceState::Stopped,
             tags: Some(tags),
             credentials: want.credentials.clone(),
+            edits: Vec::new(),
             polls_left: 0,
         }
     }
@@ -125,6 +128,7 @@ impl Machine {
             provider_id: format!("memory://{location}/{name}"),
             state: self.state,
             tags: Some(tags),
+            edits: self.edits.clone(),
             addresses: address.into_iter().collect(),
             credentials: self.credentials.clone(),
         })
@@ -263,6 +267,7 @@ impl Place {
                 provider_id: format!("memory://{location}/{name}"),
                 state: InstanceState::Incomplete,
                 tags: None,
+                edits: Vec::new(),
                 addresses: Vec::new(),
                 credentials: None,
             }),

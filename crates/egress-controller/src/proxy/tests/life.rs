@@ -100,6 +100,31 @@ async fn c41_drift_is_shown_and_left() {
     assert_eq!(bed.cluster.lock().written.len(), written);
 }
 
+/// C41: what a hand changed on the machine is named, field by field, and left.
+#[tokio::test]
+async fn c41_a_hand_on_the_machine_shows_as_drift() {
+    let bed = Bed::ready().await;
+    let id = InstanceRef::new(bed.place(), bed.identity());
+    let edits = [
+        "memory: 512 MiB, made with 128 MiB",
+        "processors: 2, made with 1",
+    ];
+    for edit in edits {
+        assert!(bed.machines.edit(&id, edit));
+    }
+    let changes = bed.machines.changes();
+    bed.cluster.pass(60);
+    bed.run(5).await;
+    let status = bed.cluster.status();
+    let drifted = status.conditions.iter().find(|one| one.type_ == "Drifted");
+    let said = &drifted.unwrap().message;
+    assert!(edits.iter().all(|edit| said.contains(edit)), "{said}");
+    assert_eq!(
+        (bed.machines.changes(), bed.is_published()),
+        (changes, true)
+    );
+}
+
 /// A host that was away for longer than a boot may take does not make its machine wait any longer.
 #[tokio::test]
 async fn a_machine_that_is_late_is_looked_at_all_the_same() {
