@@ -432,12 +432,12 @@ async fn c17_a_file_that_is_no_image_is_never_sent() {
 async fn c2_a_half_upload_is_never_used() {
     let mut world = World::new();
     let blueprint = world.blueprint();
-    // pool, network, two look-ups of the domain, volumes, create_volume: then the upload dies.
+    // pool, network, two look-ups of the domain, volumes twice, create_volume: then the upload dies.
     let uploads = |world: &World| {
         let called = &world.host.state().called;
         called.iter().filter(|verb| **verb == "upload").count()
     };
-    world.host.crash_at(6, Crash::After);
+    world.host.crash_at(7, Crash::After);
     world.step(&blueprint).await.unwrap_err();
     assert_eq!(uploads(&world), 1);
     let half = world.host.volume_names();

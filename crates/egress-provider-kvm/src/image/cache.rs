@@ -6,7 +6,7 @@
 //! machines are never compared.
 
 use std::{
-    collections::{BTreeSet, HashMap},
+    collections::{BTreeSet, HashMap, HashSet},
     sync::{Arc, Mutex},
     time::SystemTime,
 };
@@ -28,6 +28,8 @@ use crate::{
 pub(crate) struct Cache {
     pub(crate) unfinished: Unfinished,
     hashes: Mutex<HashMap<FileId, String>>,
+    /// Copies that this process uploads, by host and volume.
+    uploads: Mutex<HashSet<(String, String)>>,
 }
 
 /// A file's name and what changes when its content does.
@@ -155,6 +157,15 @@ impl Cache {
         image: &BaseImage,
         progress: Arc<dyn Fn(u64, u64) + Send + Sync>,
     ) -> Result<Cached, KvmError> {
+        // Before the source is asked: a web server is asked once for all who wait.
+        let Some(_turn) = Turn::take(&self.uploads, store, name) else {
+            return Ok(Cached::Uploading);
+        };
+        // What was looked at before the turn may have been made by whoever had it.
+        let volumes = store.host.volumes(&store.pool.id).await?;
+        if volumes.iter().any(|volume| volume.name == name.to_string()) {
+            return Ok(Cached::Uploading);
+        }
         let open = image.open().await?;
         let length = open.length;
         store.check_space(length)?;
@@ -191,6 +202,31 @@ impl Cache {
         store.mark(name).await?;
         mine.finish();
         Ok(Cached::Ready(volume))
+    }
+}
+
+/// The only upload of a copy in this process; given back when it is dropped.
+struct Turn<'a> {
+    uploads: &'a Mutex<HashSet<(String, String)>>,
+    copy: (String, String),
+}
+
+impl<'a> Turn<'a> {
+    fn take(
+        uploads: &'a Mutex<HashSet<(String, String)>>,
+        store: Store<'_>,
+        name: &ImageName,
+    ) -> Option<Self> {
+        let copy = (store.host_name.to_owned(), name.to_string());
+        let is_first = lock(uploads).insert(copy.clone());
+        // One that is made and dropped would give the first one's turn back.
+        is_first.then(|| Self { uploads, copy })
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        lock(self.uploads).remove(&self.copy);
     }
 }
 

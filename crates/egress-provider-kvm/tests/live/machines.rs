@@ -59,9 +59,9 @@ async fn c41_what_a_hand_changes_in_the_definition_is_named() {
     let domain = verbs.domain_by_name(&name).await.unwrap().unwrap();
     let xml = verbs.domain_xml(&domain).await.unwrap();
     let memory = |mib: u64| format!("<memory unit='KiB'>{}</memory>", mib << 10);
-    assert!(xml.contains(&memory(256)), "{xml}");
+    assert!(xml.contains(&memory(128)), "{xml}");
     let edited = xml
-        .replace(&memory(256), &memory(512))
+        .replace(&memory(128), &memory(512))
         .replace("<vcpu placement='static'>1<", "<vcpu placement='static'>2<");
     verbs.define(&edited).await.unwrap();
     let seen = provider
@@ -70,7 +70,7 @@ async fn c41_what_a_hand_changes_in_the_definition_is_named() {
         .unwrap()
         .unwrap();
     let named = [
-        "memory: 512 MiB, made with 256 MiB",
+        "memory: 512 MiB, made with 128 MiB",
         "processors: 2, made with 1",
     ];
     assert_eq!(seen.edits, named);
