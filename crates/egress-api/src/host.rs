@@ -28,6 +28,11 @@ use crate::{schema, status::FleetStatus, value::Quantity};
         type_ = "string",
         json_path = ".status.conditions[?(@.type==\"Ready\")].status"
     ),
+    printcolumn(
+        name = "Reason",
+        type_ = "string",
+        json_path = ".status.conditions[?(@.type==\"Ready\")].reason"
+    ),
     printcolumn(name = "Address", type_ = "string", json_path = ".spec.address"),
     printcolumn(name = "Version", type_ = "string", json_path = ".status.version"),
     printcolumn(
@@ -44,12 +49,6 @@ use crate::{schema, status::FleetStatus, value::Quantity};
         name = "Age",
         type_ = "date",
         json_path = ".metadata.creationTimestamp"
-    ),
-    printcolumn(
-        name = "Reason",
-        type_ = "string",
-        json_path = ".status.conditions[?(@.type==\"Ready\")].reason",
-        priority = "1"
     ),
     printcolumn(
         name = "Hostname",

@@ -35,6 +35,11 @@ use crate::{
         type_ = "string",
         json_path = ".status.conditions[?(@.type==\"Ready\")].status"
     ),
+    printcolumn(
+        name = "Reason",
+        type_ = "string",
+        json_path = ".status.conditions[?(@.type==\"Ready\")].reason"
+    ),
     printcolumn(name = "Type", type_ = "string", json_path = ".spec.type"),
     printcolumn(
         name = "Machines",
@@ -45,12 +50,6 @@ use crate::{
         name = "Age",
         type_ = "date",
         json_path = ".metadata.creationTimestamp"
-    ),
-    printcolumn(
-        name = "Reason",
-        type_ = "string",
-        json_path = ".status.conditions[?(@.type==\"Ready\")].reason",
-        priority = "1"
     ),
     printcolumn(
         name = "Unschedulable",
@@ -185,7 +184,7 @@ pub struct ProviderLimits {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schemars(transform = schema::health_check_rules)]
 pub struct HealthCheck {
-    /// Time between two checks, 1 s to 1 d.
+    /// Time between two checks, 1 s to 1 d. Machines are listed as often, every 5 s to 30 s.
     #[serde(default = "HealthCheck::default_interval")]
     pub interval: Timespan,
     /// Time one check may take, at most `interval`; `0s` means 15 s or `interval`, whichever is

@@ -61,6 +61,12 @@ use crate::{
         priority = "1"
     ),
     printcolumn(
+        name = "Endpoint",
+        type_ = "string",
+        json_path = ".status.endpoint.host",
+        priority = "1"
+    ),
+    printcolumn(
         name = "Instance",
         type_ = "string",
         json_path = ".status.instanceID",
