@@ -32,22 +32,29 @@ impl KvmProvider {
         })
     }
 
+    /// The hosts that the declaration selects: the others are no places, whatever is wrong with
+    /// them.
+    pub(crate) fn selected(&self, want: &Want) -> Result<Vec<&HostConfig>, Error> {
+        let admits = |config: &&HostConfig| want.spec.placement.admits(&config.labels);
+        let selected: Vec<_> = self.hosts().filter(admits).collect();
+        let all = self.hosts().count();
+        match selected.is_empty() && all > 0 {
+            true => Err(Error::new(
+                Class::Precondition,
+                format!(
+                    "spec.placement.hostSelector selects none of the {all} hosts: label one, or \
+                     correct the selector"
+                ),
+            )
+            .with_reason(Reason::NoHostFits)),
+            false => Ok(selected),
+        }
+    }
+
     /// A host as a place, and why it is none. Never fails.
-    pub(crate) async fn candidate(
-        &self,
-        config: &HostConfig,
-        want: &Want,
-        images: &[String],
-    ) -> Candidate {
-        let barred = match (
-            config.unschedulable,
-            want.spec.placement.admits(&config.labels),
-        ) {
-            (true, _) => Some("it takes no new machines: spec.unschedulable is set"),
-            (_, false) => Some("spec.placement.hostSelector does not select it"),
-            _ => None,
-        };
-        if let Some(text) = barred {
+    pub(crate) async fn candidate(&self, config: &HostConfig, images: &[String]) -> Candidate {
+        if config.unschedulable {
+            let text = "it takes no new machines: spec.unschedulable is set";
             let error = Error::new(Class::Precondition, text).with_reason(Reason::NoHostFits);
             return unusable(config, &error);
         }

@@ -227,12 +227,10 @@ impl Provider for KvmProvider {
                 .need(want, &images)
                 .await
                 .map_err(classify::unchanged)?;
-            let left = self
-                .hosts
-                .values()
-                .filter(|config| !exclude.iter().any(|place| place.as_str() == config.name));
-            let candidates =
-                join_all(left.map(|config| self.candidate(config, want, &hashes))).await;
+            let is_left =
+                |config: &&HostConfig| !exclude.iter().any(|place| place.as_str() == config.name);
+            let left = self.selected(want)?.into_iter().filter(is_left);
+            let candidates = join_all(left.map(|config| self.candidate(config, &hashes))).await;
             let location = placement::choose(&candidates, need, &want.identity.uid)?;
             Ok(Placement { location })
         };

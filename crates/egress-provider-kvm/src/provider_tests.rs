@@ -179,6 +179,35 @@ async fn a_machine_is_made_found_and_removed() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn c6_hosts_that_are_not_selected_have_no_say() {
+    let (folder, host) = (appliance(), Arc::new(FakeHypervisor::new()));
+    host.state().pool_active = false;
+    let links = BTreeMap::from([("kvm1".to_owned(), Some(host)), ("kvm2".to_owned(), None)]);
+    let mut hosts = vec![host_config("kvm1"), host_config("kvm2")];
+    hosts[0].labels = [("rack".to_owned(), "r1".to_owned())].into();
+    let config = KvmConfig {
+        appliance: Some(folder.path().to_owned()),
+    };
+    let provider = KvmProvider::new(config, hosts, Arc::new(Links(links)));
+    let select = |rack: &str| {
+        let mut want = want("crawl-1", "secret");
+        let selector = serde_json::json!({ "hostSelector": { "matchLabels": { "rack": rack } } });
+        want.spec.placement = serde_json::from_value(selector).unwrap();
+        want
+    };
+    let place = async |want| provider.place(&Context::new(), &want, &[]).await;
+    let refused = place(select("r1")).await.unwrap_err();
+    assert_eq!(refused.reason(), Reason::PoolInactive);
+    assert!(!refused.to_string().contains("kvm2"), "{refused}");
+    let refused = place(select("r9")).await.unwrap_err();
+    assert_eq!(refused.reason(), Reason::NoHostFits);
+    assert!(
+        refused.to_string().contains("none of the 2 hosts"),
+        "{refused}"
+    );
+}
+
+#[tokio::test(start_paused = true)]
 async fn generated_credentials_are_those_of_the_run_that_made_the_machine() {
     let world = world(1, &[]);
     world.ready(&want("crawl-1", "first"), "kvm1").await;
