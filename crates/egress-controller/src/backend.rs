@@ -136,7 +136,8 @@ impl Registry {
             Arc::clone(&breaker),
             Arc::clone(&limits),
             self.metrics.clone(),
-        );
+        )
+        .with_hosts(hosts);
         let built = Built {
             stamp,
             provider: Arc::new(governed),

@@ -24,10 +24,12 @@ struct Open {
 }
 
 impl Breaker {
-    /// From now on the place gets no new machines.
-    pub fn open(&self, place: &Location, reason: Reason, text: impl Into<String>) {
+    /// From now on the place gets no new machines. True when it got none before, for another
+    /// reason: who was told that one should be told this one.
+    pub fn open(&self, place: &Location, reason: Reason, text: impl Into<String>) -> bool {
         let text = text.into();
-        self.places().insert(place.clone(), Open { reason, text });
+        let before = self.places().insert(place.clone(), Open { reason, text });
+        before.is_some_and(|before| before.reason != reason)
     }
 
     /// The place is as good as any other again.
@@ -40,30 +42,51 @@ impl Breaker {
         self.places().keys().cloned().collect()
     }
 
-    /// What is said when no other place is left: the breakers' own reasons.
-    pub(super) fn explain(&self, otherwise: Error) -> Error {
+    /// What is said when no other place is left: the breakers' own reasons. `is_meant` tells the
+    /// places that could have been chosen; what is wrong with others is no matter here.
+    pub(super) fn explain(&self, otherwise: Error, is_meant: impl Fn(&Location) -> bool) -> Error {
         let places = self.places();
+        let places: Vec<_> = places.iter().filter(|(place, _)| is_meant(place)).collect();
         let texts: Vec<_> = places
             .iter()
             .map(|(place, open)| format!("{place}: {}", open.text))
             .collect();
-        let mut reasons = places.values().map(|open| open.reason);
+        let mut reasons = places.iter().map(|(_, open)| open.reason);
         let Some(first) = reasons.next() else {
             return otherwise;
         };
-        let reason = match reasons.all(|reason| reason == first) {
-            true => first,
-            false => Reason::NoHostFits,
+        let (class, reason) = match reasons.all(|reason| reason == first) {
+            true => (class_of(first), first),
+            false => (Class::Unavailable, Reason::NoHostFits),
         };
         let text = match otherwise.reason() {
             // Nothing but the broken ones was there to try.
             Reason::NoHostFits => texts.join("; "),
             _ => return otherwise,
         };
-        Error::new(Class::Unavailable, text).with_reason(reason)
+        Error::new(class, text).with_reason(reason)
     }
 
     fn places(&self) -> MutexGuard<'_, BTreeMap<Location, Open>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Who acts on what a check found. Whoever waits is woken by the check that passes, so that nobody
+/// has to try meanwhile.
+const fn class_of(reason: Reason) -> Class {
+    match reason {
+        Reason::SecretNotFound | Reason::KeyMissing => Class::CredentialsMissing,
+        Reason::KeyUnparsable | Reason::SshMaterial | Reason::CredentialsInvalid => {
+            Class::Unauthenticated
+        }
+        Reason::HostKeyMismatch | Reason::HostKeyUnknown => Class::HostKeyMismatch,
+        Reason::PermissionDenied => Class::PermissionDenied,
+        Reason::PoolFull => Class::CapacityExhausted,
+        Reason::PoolNotFound
+        | Reason::PoolInactive
+        | Reason::NetworkNotFound
+        | Reason::NetworkInactive => Class::Precondition,
+        _ => Class::Unavailable,
     }
 }

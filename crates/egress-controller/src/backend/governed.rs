@@ -1,13 +1,14 @@
 //! A provider behind its limits, the breakers of its places, and a clock on every call.
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
-use egress_api::ProviderKind;
+use egress_api::{KvmHost, ProviderKind};
 use egress_provider::{
     Capabilities, Context, Deleted, Diagnostics, Ensured, Error, Instance, InstanceRef, Inventory,
     Location, LocationHealth, OperationToken, Owner, Placement, Provider, Remainder, Want,
 };
+use kube::ResourceExt as _;
 use tokio::{sync::OwnedSemaphorePermit, time::Instant};
 
 use super::{breaker::Breaker, limits::Limits};
@@ -17,6 +18,8 @@ use crate::metrics::{Call, Metrics};
 pub(super) struct Governed {
     name: String,
     inner: Arc<dyn Provider>,
+    /// Labels of the hosts. A place without labels here is one that every proxy may use.
+    labels: BTreeMap<String, BTreeMap<String, String>>,
     breaker: Arc<Breaker>,
     limits: Arc<Limits>,
     metrics: Metrics,
@@ -33,10 +36,23 @@ impl Governed {
         Self {
             name: name.to_owned(),
             inner,
+            labels: BTreeMap::new(),
             breaker,
             limits,
             metrics,
         }
+    }
+
+    /// The labels by which proxies choose among these hosts.
+    pub(super) fn with_hosts(mut self, hosts: &[Arc<KvmHost>]) -> Self {
+        let labels = |host: &Arc<KvmHost>| (host.name_any(), host.labels().clone());
+        self.labels = hosts.iter().map(labels).collect();
+        self
+    }
+
+    fn admits(&self, want: &Want, place: &Location) -> bool {
+        let labels = self.labels.get(place.as_str());
+        labels.is_none_or(|labels| want.spec.placement.admits(labels))
     }
 
     async fn timed<T>(
@@ -136,7 +152,8 @@ impl Provider for Governed {
         passed_over.extend(self.breaker.broken());
         let work = self.inner.place(cx, want, &passed_over);
         let placed = self.timed("place", None, work).await;
-        placed.map_err(|error| self.breaker.explain(error))
+        let is_meant = |place: &Location| !exclude.contains(place) && self.admits(want, place);
+        placed.map_err(|error| self.breaker.explain(error, is_meant))
     }
 
     async fn ensure(

@@ -139,7 +139,7 @@ async fn c1_a_broken_place_is_passed_over_and_the_last_one_says_why() {
         }
         breaker.close(broken);
     }
-    breaker.open(&one, Reason::HostUnreachable, "no route to host");
+    assert!(!breaker.open(&one, Reason::HostUnreachable, "no route to host"));
     breaker.open(&two, Reason::HostUnreachable, "connection refused");
     let refused = provider.place(&Context::new(), &want("a"), &[]).await;
     let refused = refused.unwrap_err();
@@ -149,6 +149,52 @@ async fn c1_a_broken_place_is_passed_over_and_the_last_one_says_why() {
         text.contains("kvm1: no route") && text.contains("kvm2: conn"),
         "{text}"
     );
+}
+
+#[tokio::test]
+async fn c1_a_broken_place_that_is_not_asked_for_explains_nothing() {
+    let registry = registry(&MemoryProvider::new(["kvm1"]), &ProviderLimits::default());
+    let host = |name: &str| {
+        let spec = json!({
+            "address": name, "ssh": { "secretName": name }, "network": { "bridge": "br0" },
+        });
+        let mut host = KvmHost::new(name, serde_json::from_value(spec).unwrap());
+        host.metadata.labels = Some([("host".to_owned(), name.to_owned())].into());
+        Arc::new(host)
+    };
+    let hosts = [host("kvm1"), host("kvm2")];
+    let newer = declared("kvm", &ProviderLimits::default(), 2);
+    assert!(registry.sync(&newer, &hosts, Stamp::of(&newer, &hosts, |_| None)));
+    let breaker = registry.breaker("lab").unwrap();
+    for (place, text) in [("kvm1", "no route to host"), ("kvm2", "its pool is full")] {
+        breaker.open(&Location::new(place), Reason::HostUnreachable, text);
+    }
+    let mut want = want("a");
+    let selector = json!({ "hostSelector": { "matchLabels": { "host": "kvm1" } } });
+    want.spec.placement = serde_json::from_value(selector).unwrap();
+    let provider = registry.provider("lab").unwrap();
+    let refused = provider.place(&Context::new(), &want, &[]).await;
+    assert_eq!(refused.unwrap_err().to_string(), "kvm1: no route to host");
+}
+
+#[tokio::test]
+async fn c5_c6_who_acts_on_a_broken_place_follows_from_its_reason() {
+    let registry = registry(&MemoryProvider::new(["kvm1"]), &ProviderLimits::default());
+    let provider = registry.provider("lab").unwrap();
+    let breaker = registry.breaker("lab").unwrap();
+    for (reason, class) in [
+        (Reason::HostKeyMismatch, Class::HostKeyMismatch),
+        (Reason::KeyUnparsable, Class::Unauthenticated),
+        (Reason::SecretNotFound, Class::CredentialsMissing),
+        (Reason::PoolInactive, Class::Precondition),
+        (Reason::PoolFull, Class::CapacityExhausted),
+        (Reason::TcpDial, Class::Unavailable),
+    ] {
+        breaker.open(&Location::new("kvm1"), reason, "as the check found it");
+        let refused = provider.place(&Context::new(), &want("a"), &[]).await;
+        let refused = refused.unwrap_err();
+        assert_eq!((refused.reason(), refused.class()), (reason, class));
+    }
 }
 
 #[test]
