@@ -10,8 +10,11 @@ use std::{
     time::Duration,
 };
 
-use egress_api::{KvmHost, ProxyProvider, status::FleetStatus};
-use egress_provider::{LocationHealth, Provider};
+use egress_api::{
+    KvmHost, ProxyProvider,
+    status::{FleetStatus, InstanceCounts},
+};
+use egress_provider::{Location, LocationHealth, Provider};
 use k8s_openapi::jiff::Timestamp;
 use kube::{Api, ResourceExt as _};
 use tokio::{
@@ -24,6 +27,7 @@ use tracing::Instrument as _;
 use self::tally::Tally;
 use crate::{
     backend::{Backends as _, Stamp},
+    observe::Snapshot,
     secrets::SecretSource as _,
     settings::Checks,
     shared::Shared,
@@ -99,6 +103,7 @@ impl Fleet {
             if !shared.backends.sync(&provider, &hosts, stamp) {
                 continue;
             }
+            shared.observer.forget(&name);
             let now = Instant::now();
             let member = self.members.entry(name.clone()).or_insert_with(|| Member {
                 due: now,
@@ -158,8 +163,8 @@ impl Fleet {
             mark(shared, &provider, &found);
             shown.push(found);
         }
-        write_hosts(shared, &provider, &shown).await;
-        write_provider(shared, &declared, &shown).await;
+        let instances = write_hosts(shared, &provider, &shown).await;
+        write_provider(shared, &declared, &shown, instances).await;
     }
 
     fn next_due(&self) -> Instant {
@@ -181,6 +186,14 @@ fn checks_of(provider: &ProxyProvider, defaults: Checks) -> Checks {
     Checks::of(&provider.spec.health_check, defaults).unwrap_or(defaults)
 }
 
+/// How often the machines of a provider are listed.
+pub(crate) fn list_interval(shared: &Shared, provider: &str) -> Duration {
+    let declared = provider_object(shared, provider);
+    let defaults = shared.settings.checks;
+    let checks = declared.map_or(defaults, |declared| checks_of(&declared, defaults));
+    shared.settings.list_interval(checks)
+}
+
 fn provider_object(shared: &Shared, name: &str) -> Option<Arc<ProxyProvider>> {
     let providers = &shared.fleet.providers;
     providers.find(|provider| provider.name_any() == name)
@@ -198,7 +211,11 @@ fn mark(shared: &Shared, provider: &str, health: &LocationHealth) {
     let fault = report::fault(health);
     if let Some(breaker) = shared.backends.breaker(provider) {
         match &fault {
-            Some((reason, text)) => breaker.open(place, *reason, text.clone()),
+            Some((reason, text)) => {
+                if breaker.open(place, *reason, text.clone()) {
+                    wake_proxies(shared, provider);
+                }
+            }
             None if breaker.broken().contains(place) => {
                 breaker.close(place);
                 wake_proxies(shared, provider);
@@ -212,27 +229,40 @@ fn mark(shared: &Shared, provider: &str, health: &LocationHealth) {
     metrics.credentials_loaded(provider, place.as_str(), are_loaded);
 }
 
-async fn write_hosts(shared: &Shared, provider: &str, shown: &[LocationHealth]) {
+/// Gives how many machines the hosts have together.
+async fn write_hosts(
+    shared: &Shared,
+    provider: &str,
+    shown: &[LocationHealth],
+) -> Option<InstanceCounts> {
     let api: Api<KvmHost> = Api::all(shared.client.clone());
     let counts = counts(shared, provider).await;
+    let mut written = Vec::new();
     for health in shown {
         let named = |host: &KvmHost| host.name_any() == health.location.as_str();
         let Some(host) = shared.fleet.hosts.find(named) else {
             continue;
         };
         let previous = host.status.clone().unwrap_or_default();
-        let instances = counts.get(health.location.as_str()).copied();
+        let instances = counts.of(&health.location);
         let generation = host.metadata.generation;
         let next = report::host(health, &previous, generation, instances, Timestamp::now());
         write(shared, &api, host.as_ref(), host.status.as_ref(), &next).await;
+        written.push(next);
     }
+    report::together(written.iter())
 }
 
-async fn write_provider(shared: &Shared, declared: &ProxyProvider, shown: &[LocationHealth]) {
+async fn write_provider(
+    shared: &Shared,
+    declared: &ProxyProvider,
+    shown: &[LocationHealth],
+    instances: Option<InstanceCounts>,
+) {
     let api: Api<ProxyProvider> = Api::all(shared.client.clone());
     let previous = declared.status.clone().unwrap_or_default();
     let generation = declared.metadata.generation;
-    let next = report::provider(shown, &previous, generation, Timestamp::now());
+    let next = report::provider(shown, &previous, generation, instances, Timestamp::now());
     write(shared, &api, declared, declared.status.as_ref(), &next).await;
 }
 
@@ -267,17 +297,46 @@ async fn write<K>(
 }
 
 /// How many machines of ours each place has, as far as a recent list says.
-async fn counts(
-    shared: &Shared,
-    provider: &str,
-) -> BTreeMap<String, egress_api::status::InstanceCounts> {
+#[derive(Debug, Default)]
+struct Counts {
+    known: BTreeMap<String, InstanceCounts>,
+    /// Whether places that the list does not name have none.
+    is_listed: bool,
+    silent: BTreeSet<String>,
+}
+
+impl Counts {
+    fn of(&self, place: &Location) -> Option<InstanceCounts> {
+        let is_known = self.is_listed && !self.silent.contains(place.as_str());
+        is_known.then(|| self.known.get(place.as_str()).copied().unwrap_or_default())
+    }
+}
+
+/// The last list. A new one is taken only when there is none: a host that is silent must not hold
+/// up the checks of the others.
+async fn list(shared: &Shared, provider: &str) -> Option<Arc<Snapshot>> {
+    if let Some(last) = shared.observer.last(provider) {
+        return Some(last);
+    }
     let cx = shared.context(tracing::Span::current());
-    let interval = shared.settings.observe_interval;
-    let snapshot = shared.observer.snapshot(&cx, provider, interval).await;
-    let mut counts = BTreeMap::new();
-    for item in snapshot.iter().flat_map(|s| &s.inventory.items) {
+    let longest = shared.settings.observe_interval;
+    shared.observer.snapshot(&cx, provider, longest).await.ok()
+}
+
+async fn counts(shared: &Shared, provider: &str) -> Counts {
+    let Some(snapshot) = list(shared, provider).await else {
+        return Counts::default();
+    };
+    let inventory = &snapshot.inventory;
+    let silent = inventory.unreachable.iter();
+    let mut counts = Counts {
+        is_listed: true,
+        silent: silent.map(|one| one.location.to_string()).collect(),
+        ..Counts::default()
+    };
+    for item in &inventory.items {
         let place = item.id.location.to_string();
-        let count: &mut egress_api::status::InstanceCounts = counts.entry(place).or_default();
+        let count = counts.known.entry(place).or_default();
         count.owned = count.owned.saturating_add(1);
     }
     for proxy in shared.fleet.proxies_of(provider) {
@@ -287,7 +346,7 @@ async fn counts(
         let is_ready = |c: &egress_api::status::Condition| c.type_ == "Ready" && c.status == "True";
         let place = status.location.as_deref().unwrap_or_default();
         if status.conditions.iter().any(is_ready)
-            && let Some(count) = counts.get_mut(place)
+            && let Some(count) = counts.known.get_mut(place)
         {
             count.ready = count.ready.saturating_add(1);
         }

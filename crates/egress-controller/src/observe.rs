@@ -24,10 +24,23 @@ pub struct Observer {
     providers: Mutex<BTreeMap<String, Arc<Shelf>>>,
 }
 
-/// The last list of one provider. Who holds the lock lists; the others wait for what comes of it.
+/// The last list of one provider. Who has the turn lists; the others wait for what comes of it.
 #[derive(Debug, Default)]
 struct Shelf {
-    last: tokio::sync::Mutex<Option<Arc<Snapshot>>>,
+    turn: tokio::sync::Mutex<()>,
+    last: Mutex<Option<Arc<Snapshot>>>,
+}
+
+impl Shelf {
+    fn last(&self) -> Option<Arc<Snapshot>> {
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        last.clone()
+    }
+
+    fn put(&self, snapshot: &Arc<Snapshot>) {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        *last = Some(Arc::clone(snapshot));
+    }
 }
 
 /// A list, and when it was asked for: what happened later may not be in it.
@@ -91,25 +104,43 @@ impl Observer {
     ) -> Result<Arc<Snapshot>, Error> {
         let called = Instant::now();
         let shelf = self.shelf(provider);
-        let mut last = tokio::select! {
+        let _turn = tokio::select! {
             biased;
-            last = shelf.last.lock() => last,
+            turn = shelf.turn.lock() => turn,
             ended = cx.ended() => return Err(ended),
         };
         let oldest = called.checked_sub(max_age).unwrap_or(called);
-        if let Some(snapshot) = last.as_ref().filter(|snapshot| snapshot.asked >= oldest) {
-            return Ok(Arc::clone(snapshot));
+        if let Some(snapshot) = shelf.last().filter(|snapshot| snapshot.asked >= oldest) {
+            return Ok(snapshot);
         }
         let snapshot = Arc::new(self.list(cx, provider).await?);
-        *last = Some(Arc::clone(&snapshot));
+        shelf.put(&snapshot);
         Ok(snapshot)
     }
 
-    /// Takes lists of all providers, each for itself: a slow one holds up nobody.
-    pub async fn refresh(&self, cx: &Context) {
-        let lists = self.backends.names().into_iter().map(|name| async move {
+    /// The last list, however old. Waits for nobody.
+    pub(crate) fn last(&self, provider: &str) -> Option<Arc<Snapshot>> {
+        self.shelf(provider).last()
+    }
+
+    /// The provider is another one from now on: what was listed says nothing about it.
+    pub(crate) fn forget(&self, provider: &str) {
+        let mut all = self
+            .providers
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        all.remove(provider);
+    }
+
+    /// Takes lists of all providers, each for itself: a slow one holds up nobody. `interval` says
+    /// how often each is listed.
+    pub async fn refresh(&self, cx: &Context, interval: impl Fn(&str) -> Duration) {
+        let lists = self.backends.names().into_iter().map(|name| {
             // A little younger than the interval, so that whoever asks in between finds one.
-            let max_age = self.interval / 2;
+            let max_age = interval(&name) / 2;
+            (name, max_age)
+        });
+        let lists = lists.map(|(name, max_age)| async move {
             if let Err(error) = self.snapshot(cx, &name, max_age).await {
                 tracing::debug!(provider = name, %error, "no inventory of the provider");
             }

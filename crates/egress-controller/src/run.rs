@@ -272,11 +272,14 @@ impl Desk {
 
 /// Keeps the inventories fresh, so that reconciles find one.
 async fn observe(shared: Arc<Shared>) {
-    let interval = shared.settings.observe_interval;
+    let of = |name: &str| fleet::list_interval(&shared, name);
     loop {
         let cx = shared.context(tracing::info_span!("observe"));
-        shared.observer.refresh(&cx).await;
+        shared.observer.refresh(&cx, of).await;
         count_phases(&shared);
+        let names = shared.backends.names();
+        let interval = names.iter().map(|name| of(name)).min();
+        let interval = interval.unwrap_or(shared.settings.observe_interval);
         tokio::select! {
             () = shared.leadership.cancelled() => return,
             () = tokio::time::sleep(interval) => {}

@@ -73,6 +73,17 @@ impl Settings {
             grace: Duration::from_secs(20),
         }
     }
+
+    /// How often the machines of a provider are listed: as often as it is checked, so that what is
+    /// told of it is of one age, within bounds, because a list asks for every machine.
+    pub(crate) fn list_interval(&self, checks: Checks) -> Duration {
+        const SOONEST: Duration = Duration::from_secs(5);
+        checks
+            .times
+            .interval()
+            .max(SOONEST)
+            .min(self.observe_interval)
+    }
 }
 
 impl Checks {
@@ -119,6 +130,15 @@ mod tests {
     use egress_api::Timespan;
 
     use super::*;
+
+    #[test]
+    fn a_provider_is_listed_as_often_as_it_is_checked_within_bounds() {
+        let settings = Settings::new("lab".parse().unwrap(), "egress", "me");
+        for (checked, listed) in [(1, 5), (12, 12), (30, 30), (3_600, 30)] {
+            let checks = Checks::of(&declared(checked, 0), Checks::default()).unwrap();
+            assert_eq!(settings.list_interval(checks), Duration::from_secs(listed));
+        }
+    }
 
     fn declared(interval: u64, timeout: u64) -> HealthCheck {
         HealthCheck {

@@ -98,6 +98,7 @@ pub(super) fn provider(
     shown: &[LocationHealth],
     previous: &FleetStatus,
     generation: Option<i64>,
+    instances: Option<InstanceCounts>,
     now: Timestamp,
 ) -> FleetStatus {
     let mut conditions = Conditions::resume(&previous.conditions, generation, now);
@@ -116,9 +117,20 @@ pub(super) fn provider(
     conditions.remove(ConditionType::PoolReady);
     FleetStatus {
         observed_generation: generation,
+        instances: instances.or(previous.instances),
         conditions: conditions.into_list(),
         ..FleetStatus::default()
     }
+}
+
+/// The machines of all hosts together, as far as they are known.
+pub(super) fn together<'a>(hosts: impl Iterator<Item = &'a FleetStatus>) -> Option<InstanceCounts> {
+    let counts = hosts.filter_map(|host| host.instances);
+    counts.reduce(|all, one| InstanceCounts {
+        owned: all.owned.saturating_add(one.owned),
+        ready: all.ready.saturating_add(one.ready),
+        abandoned: all.abandoned.saturating_add(one.abandoned),
+    })
 }
 
 /// The condition `Ready` when it is another one than before.

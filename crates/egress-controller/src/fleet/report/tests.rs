@@ -148,13 +148,43 @@ fn free_room_is_told_in_steps() {
 }
 
 #[test]
+fn the_machines_of_a_provider_are_those_of_its_hosts() {
+    let counted = |owned: Option<u32>| FleetStatus {
+        instances: owned.map(|owned| InstanceCounts {
+            owned,
+            ready: 1,
+            abandoned: 0,
+        }),
+        ..FleetStatus::default()
+    };
+    let sum = |hosts: &[FleetStatus]| together(hosts.iter()).map(|all| (all.owned, all.ready));
+    assert_eq!(
+        sum(&[counted(Some(2)), counted(None), counted(Some(3))]),
+        Some((5, 2))
+    );
+    assert_eq!(sum(&[counted(None)]), None);
+    let all = together([counted(Some(2))].iter());
+    let first = provider(&[], &FleetStatus::default(), None, all, at(0));
+    assert_eq!(first.instances, all);
+    // What cannot be counted now was counted before.
+    assert_eq!(provider(&[], &first, None, None, at(0)).instances, all);
+}
+
+#[test]
 fn one_host_of_several_is_enough_for_a_provider() {
     let (well, bad) = (
         health(Vec::new()),
         broken(Reason::HostUnreachable, Some("tcp connect")),
     );
     let of = |shown: &[LocationHealth]| {
-        statuses(&provider(shown, &FleetStatus::default(), Some(1), at(0)))[0].clone()
+        statuses(&provider(
+            shown,
+            &FleetStatus::default(),
+            Some(1),
+            None,
+            at(0),
+        ))[0]
+            .clone()
     };
     let row =
         |status: &str, reason: &str| ("Ready".to_owned(), status.to_owned(), reason.to_owned());
