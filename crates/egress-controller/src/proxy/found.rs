@@ -59,6 +59,20 @@ impl Failure {
     pub(super) const fn is_silence(&self) -> bool {
         matches!(self.class, Class::Unavailable | Class::Timeout)
     }
+
+    /// Whether nobody could look, which says nothing about what was to be looked at: the place is
+    /// silent, or its door does not open.
+    pub(super) const fn is_blind(&self) -> bool {
+        self.is_silence()
+            || matches!(
+                self.class,
+                Class::CredentialsMissing
+                    | Class::Unauthenticated
+                    | Class::PermissionDenied
+                    | Class::HostKeyMismatch
+                    | Class::RateLimited
+            )
+    }
 }
 
 impl From<&Error> for Failure {
@@ -66,8 +80,23 @@ impl From<&Error> for Failure {
         Self {
             operation: error.operation(),
             retry: error.retry(),
-            ..Self::new(error.class(), error.reason(), error.to_string())
+            ..Self::new(error.class(), of_a_proxy(error.reason()), error.to_string())
         }
+    }
+}
+
+/// The reason in the words of proxies. Which stage a dial came to, and which part of a Secret is
+/// bad, is said by the host's own conditions.
+const fn of_a_proxy(reason: Reason) -> Reason {
+    match reason {
+        Reason::SecretNotFound | Reason::KeyMissing => Reason::CredentialsMissing,
+        Reason::KeyUnparsable | Reason::SshMaterial => Reason::CredentialsInvalid,
+        Reason::TcpDial
+        | Reason::SshHandshake
+        | Reason::LibvirtConnect
+        | Reason::Timeout
+        | Reason::CheckBusy => Reason::HostUnreachable,
+        other => other,
     }
 }
 

@@ -46,7 +46,7 @@ pub(super) async fn run(work: &mut Work<'_>, plan: &Plan) -> Result<Requeue, Wor
                 let drift = drift(plan, &instance);
                 return prove(work, plan, *instance, drift).await;
             }
-            Look::Silent(failure) => return prove_unseen(work, plan, failure).await,
+            Look::Unseen(failure) => return prove_unseen(work, plan, failure).await,
             Look::Unsettled => {}
         }
     }
@@ -57,8 +57,8 @@ pub(super) async fn run(work: &mut Work<'_>, plan: &Plan) -> Result<Requeue, Wor
 enum Look {
     /// It is as it was.
     Settled(Box<Instance>),
-    /// Its place does not answer.
-    Silent(Failure),
+    /// The look at it failed.
+    Unseen(Failure),
     /// It has to be worked on.
     Unsettled,
 }
@@ -79,7 +79,7 @@ async fn look(work: &Work<'_>, plan: &Plan) -> Result<Look, WorldError> {
     Ok(match plan.provider.observe(work.cx, &id).await {
         Ok(Some(instance)) if is_settled(work, &instance) => Look::Settled(Box::new(instance)),
         Ok(_) => Look::Unsettled,
-        Err(error) => Look::Silent(Failure::from(&error)),
+        Err(error) => Look::Unseen(Failure::from(&error)),
     })
 }
 
@@ -322,13 +322,13 @@ async fn prove(
     Ok(next_probe(work))
 }
 
-/// The place does not answer; the proxy itself may.
+/// Nobody can look at the machine; the proxy itself may answer.
 async fn prove_unseen(
     work: &mut Work<'_>,
     plan: &Plan,
     failure: Failure,
 ) -> Result<Requeue, WorldError> {
-    if !failure.is_silence() {
+    if !failure.is_blind() {
         return work.fail(failure).await;
     }
     let status = work.status();

@@ -201,6 +201,32 @@ async fn a_silent_host_does_not_take_a_working_proxy_away() {
     assert_eq!((bed.count(), bed.cluster.status().attempts), (1, 0));
 }
 
+/// C4, C5: nor does one that lets nobody in, for as long as that lasts.
+#[tokio::test]
+async fn c4_c5_a_host_that_lets_nobody_in_does_not_take_a_working_proxy_away() {
+    for (class, reason) in [
+        (Class::Unauthenticated, "CredentialsInvalid"),
+        (Class::CredentialsMissing, "CredentialsMissing"),
+        (Class::HostKeyMismatch, "HostKeyMismatch"),
+        (Class::PermissionDenied, "PermissionDenied"),
+    ] {
+        let bed = Bed::ready().await;
+        let changes = bed.machines.changes();
+        bed.machines.inject(Fault::before(Verb::Observe, class));
+        bed.cluster.pass(60);
+        bed.once().await.unwrap();
+        assert!(bed.is_published(), "{class}");
+        let unknown = format!("Unknown/{reason}");
+        assert_eq!(bed.cluster.condition("InstanceReady"), unknown);
+        assert_eq!(bed.cluster.condition("ProxyHealthy"), "True/Ready");
+        assert_eq!(bed.cluster.condition("Stalled"), "-");
+        bed.cluster.pass(60);
+        bed.once().await.unwrap();
+        assert_eq!(bed.cluster.condition("Ready"), "True/Ready");
+        assert_eq!(bed.machines.changes(), changes);
+    }
+}
+
 #[tokio::test]
 async fn a_machine_that_vanished_is_made_again() {
     let bed = Bed::ready().await;
