@@ -87,7 +87,7 @@ enum Command {
     #[command(after_help = TEST_CLUSTER_EXAMPLES)]
     TestCluster(cluster::command::TestCluster),
     /// A real cluster, real hypervisors, and the operator between them as a pod
-    #[command(after_help = "Examples:\n  cargo xtask e2e\n  cargo xtask e2e --keep")]
+    #[command(after_help = E2E_EXAMPLES)]
     E2e(cluster::e2e::E2e),
     /// Make the operator's container image, without a build daemon
     #[command(after_help = "Example:\n  ctr images import \"$(cargo xtask image)\"")]
@@ -128,6 +128,12 @@ const INTEGRATION_EXAMPLES: &str = "Examples:
   cargo xtask integration-kvm -- upload
   KVM_TEST_HOST=kvm1.example KVM_TEST_KEY=~/.ssh/id_ed25519 \\
   KVM_TEST_KNOWN_HOSTS=~/.ssh/known_hosts cargo xtask integration-kvm";
+
+const E2E_EXAMPLES: &str = "Examples:
+  cargo xtask e2e
+  cargo xtask e2e --scenes key-rotated,pool-full
+  cargo xtask e2e --scenes healthy --keep
+  cargo xtask e2e --gallery docs/troubleshooting.md";
 
 const TEST_HOST_EXAMPLES: &str = "Examples:
   cargo xtask test-host up --hosts 2

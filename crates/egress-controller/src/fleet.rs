@@ -210,17 +210,16 @@ fn mark(shared: &Shared, provider: &str, health: &LocationHealth) {
     let place = &health.location;
     let fault = report::fault(health);
     if let Some(breaker) = shared.backends.breaker(provider) {
-        match &fault {
-            Some((reason, text)) => {
-                if breaker.open(place, *reason, text.clone()) {
-                    wake_proxies(shared, provider);
-                }
-            }
+        let is_news = match &fault {
+            Some((reason, text)) => breaker.open(place, *reason, text.clone()),
             None if breaker.broken().contains(place) => {
                 breaker.close(place);
-                wake_proxies(shared, provider);
+                true
             }
-            None => {}
+            None => false,
+        };
+        if is_news {
+            wake_proxies(shared, provider);
         }
     }
     let metrics = &shared.metrics;

@@ -132,12 +132,11 @@ impl Observer {
         all.remove(provider);
     }
 
-    /// Takes lists of all providers, each for itself: a slow one holds up nobody. `interval` says
-    /// how often each is listed.
-    pub async fn refresh(&self, cx: &Context, interval: impl Fn(&str) -> Duration) {
+    /// Takes lists of all providers, each for itself: a slow one holds up nobody. `max_age` says
+    /// from which age on a provider is listed anew.
+    pub async fn refresh(&self, cx: &Context, max_age: impl Fn(&str) -> Duration) {
         let lists = self.backends.names().into_iter().map(|name| {
-            // A little younger than the interval, so that whoever asks in between finds one.
-            let max_age = interval(&name) / 2;
+            let max_age = max_age(&name);
             (name, max_age)
         });
         let lists = lists.map(|(name, max_age)| async move {

@@ -270,16 +270,16 @@ impl Desk {
     }
 }
 
-/// Keeps the inventories fresh, so that reconciles find one.
+/// Keeps the inventories fresh, so that reconciles find one. A provider that is declared meanwhile
+/// is listed at the next turn.
 async fn observe(shared: Arc<Shared>) {
-    let of = |name: &str| fleet::list_interval(&shared, name);
+    let interval = shared.settings.soonest_list();
+    // What would be too old before the next turn is listed in this one.
+    let max_age = |name: &str| fleet::list_interval(&shared, name).saturating_sub(interval / 2);
     loop {
         let cx = shared.context(tracing::info_span!("observe"));
-        shared.observer.refresh(&cx, of).await;
+        shared.observer.refresh(&cx, max_age).await;
         count_phases(&shared);
-        let names = shared.backends.names();
-        let interval = names.iter().map(|name| of(name)).min();
-        let interval = interval.unwrap_or(shared.settings.observe_interval);
         tokio::select! {
             () = shared.leadership.cancelled() => return,
             () = tokio::time::sleep(interval) => {}

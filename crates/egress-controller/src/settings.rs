@@ -77,12 +77,14 @@ impl Settings {
     /// How often the machines of a provider are listed: as often as it is checked, so that what is
     /// told of it is of one age, within bounds, because a list asks for every machine.
     pub(crate) fn list_interval(&self, checks: Checks) -> Duration {
+        let interval = checks.times.interval();
+        interval.max(self.soonest_list()).min(self.observe_interval)
+    }
+
+    /// The shortest time between two lists of one provider.
+    pub(crate) fn soonest_list(&self) -> Duration {
         const SOONEST: Duration = Duration::from_secs(5);
-        checks
-            .times
-            .interval()
-            .max(SOONEST)
-            .min(self.observe_interval)
+        SOONEST.min(self.observe_interval)
     }
 }
 

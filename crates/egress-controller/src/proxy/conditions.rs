@@ -68,9 +68,13 @@ pub(super) fn deleting(
     withdraw(&mut status);
     status.operation = Some(operation.clone());
     let text = "the machine is being deleted";
-    for kind in [ConditionType::Ready, ConditionType::InstanceReady] {
-        conditions.set(kind, false, Reason::Deleting, text);
-    }
+    conditions.set(ConditionType::InstanceReady, false, Reason::Deleting, text);
+    // What a list of proxies shows is what holds it up.
+    let (why, why_text) = match blocked {
+        Some(failure) => (failure.reason, failure.text.as_str()),
+        None => (Reason::Deleting, text),
+    };
+    conditions.set(ConditionType::Ready, false, why, why_text);
     for kind in [
         ConditionType::Paused,
         ConditionType::Stalled,

@@ -12,6 +12,13 @@ use crate::host::group::Group;
 use crate::host::{Host, origin};
 use crate::{ui, workspace};
 
+/// The cluster's name in names and metadata of machines. Hosts are made for one run, so that no
+/// two runs meet there.
+pub(super) const CLUSTER_ID: &str = "lab";
+
+/// Hosts that are there all the time; one more is for scenes to break.
+const LASTING: usize = 2;
+
 /// Everything around the operator.
 pub(super) struct Bed {
     guard: Guard,
@@ -20,7 +27,7 @@ pub(super) struct Bed {
 }
 
 impl Bed {
-    /// Makes a cluster with the operator's image, two KVM hosts and a web server to reach.
+    /// Makes a cluster with the operator's image, three KVM hosts and a web server to reach.
     pub(super) fn make() -> Result<Self> {
         let archive = ui::step("make the operator's image", || {
             operator_image::build(Build::Development)
@@ -32,7 +39,9 @@ impl Bed {
             let visitor = image::visitor(&guard.cluster.dir().join("e2e/visitor"))?;
             image::load(&guard.cluster, &visitor)
         })?;
-        let group = ui::step("make two KVM hosts", || Group::up(&name, 2, false))?;
+        let group = ui::step("make three KVM hosts", || {
+            Group::up(&name, LASTING + 1, false)
+        })?;
         let first = group.hosts.first().context("no test host was made")?;
         let origin = origin::start(first)?;
         Ok(Self {
@@ -48,6 +57,11 @@ impl Bed {
 
     pub(super) fn hosts(&self) -> &[Host] {
         &self.group.hosts
+    }
+
+    /// The host that scenes break.
+    pub(super) fn spare(&self) -> Result<&Host> {
+        self.hosts().get(LASTING).context("there is no spare host")
     }
 
     /// What proxies are asked for: the web server on this machine.
@@ -70,9 +84,8 @@ configMapGenerator:
 - name: egress-operator
   namespace: egress-proxies-system
   behavior: merge
-  literals: [EGRESS_CLUSTER_ID={}]
-",
-            self.cluster().name
+  literals: [EGRESS_CLUSTER_ID={CLUSTER_ID}]
+"
         );
         fs::write(folder.join("kustomization.yaml"), text)?;
         Ok(folder)
@@ -92,6 +105,7 @@ configMapGenerator:
             text.push_str(&host_patch(&name, host));
         }
         text.push_str(&probe_patch(&self.target()?));
+        text.push_str(CHECKS_PATCH);
         fs::write(folder.join("kustomization.yaml"), text)?;
         let more = self.named_hosts().skip(1);
         let more: String = more.map(|(name, _)| another_host(&name)).collect();
@@ -100,11 +114,12 @@ configMapGenerator:
     }
 
     fn named_hosts(&self) -> impl Iterator<Item = (String, &Host)> {
-        let hosts = self.hosts().iter().enumerate();
+        let hosts = self.hosts().iter().take(LASTING).enumerate();
         hosts.map(|(at, host)| (format!("lab{}", at + 1), host))
     }
 
-    fn folder(&self, name: &str) -> Result<PathBuf> {
+    /// A folder of the run's own.
+    pub(super) fn folder(&self, name: &str) -> Result<PathBuf> {
         let folder = self.cluster().dir().join("e2e").join(name);
         fs::create_dir_all(&folder)?;
         Ok(folder)
@@ -183,8 +198,10 @@ fn host_patch(name: &str, host: &Host) -> String {
   patch: |-
     - {{ op: replace, path: /spec/address, value: {} }}
     - {{ op: replace, path: /spec/network/libvirtNetwork, value: open }}
+    - {{ op: add, path: /metadata/labels, value: {{ host: {name}, rack: {rack} }} }}
 ",
-        host.address()
+        host.address(),
+        rack = name.replace("lab", "r"),
     )
 }
 
@@ -196,6 +213,12 @@ fn probe_patch(target: &str) -> String {
 "
     )
 }
+
+/// Checks in quick succession, so that nobody waits for one.
+const CHECKS_PATCH: &str = "- target: { kind: ProxyProvider }
+  patch: |-
+    - { op: add, path: /spec/healthCheck, value: { interval: 3s, failureThreshold: 2 } }
+";
 
 /// kustomize takes no absolute paths.
 fn relative(from: &Path, to: &Path) -> String {

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 
 use super::super::Cluster;
-use super::{NAMESPACE, kubectl};
+use super::kube::{NAMESPACE, kubectl};
 use crate::demo;
 use crate::host::Host;
 

@@ -1,9 +1,19 @@
-//! `cargo xtask e2e`: a real cluster, real hypervisors, and the operator between them as a pod.
+//! `cargo xtask e2e`: a real cluster, real hypervisors, and the operator between them as a pod; first
+//! as it should be, then with troubles.
 
 mod bed;
+mod gallery;
+mod kube;
 mod left;
+mod pulse;
+mod scene;
+mod scenes;
+mod sight;
+mod spare;
+mod stage;
 mod visitor;
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
@@ -11,6 +21,9 @@ use anyhow::{Context, Result, ensure};
 use super::Cluster;
 use crate::{setup, shell, ui, workspace};
 use bed::Bed;
+use kube::{NAMESPACE, apply_folder, kubectl, say_what_is_there, wait_ready};
+use scene::Scene;
+use stage::Stage;
 
 /// Arguments of `e2e`.
 #[derive(Debug, Default, clap::Args)]
@@ -18,10 +31,13 @@ pub(crate) struct E2e {
     /// Leave everything running and say how to use and remove it
     #[arg(long)]
     keep: bool,
+    /// Only these scenes, separated by commas; all of them when left out
+    #[arg(long, value_delimiter = ',')]
+    scenes: Vec<String>,
+    /// Write a page with what `kubectl` prints in each scene
+    #[arg(long, value_name = "FILE")]
+    gallery: Option<PathBuf>,
 }
-
-/// The namespace that the overlays put the operator into.
-const NAMESPACE: &str = "egress-proxies-system";
 
 /// The proxies: one of the samples, and one with another engine.
 const PROXIES: [&str; 2] = ["crawl-1", "crawl-2"];
@@ -40,8 +56,9 @@ pub(crate) fn run(arguments: &E2e) -> Result<()> {
         .iter()
         .any(|package| package.name == "egress-operator");
     ensure!(is_there, "this checkout has no package egress-operator");
+    let scenes = scenes::named(&arguments.scenes)?;
     let bed = Bed::make()?;
-    let outcome = play(&bed, arguments.keep);
+    let outcome = play(&bed, &scenes, arguments);
     if outcome.is_err() {
         say_what_is_there(bed.cluster());
     }
@@ -57,7 +74,16 @@ pub(crate) fn run(arguments: &E2e) -> Result<()> {
     Ok(())
 }
 
-fn play(bed: &Bed, keep: bool) -> Result<()> {
+fn play(bed: &Bed, scenes: &[Scene], arguments: &E2e) -> Result<()> {
+    good_life(bed)?;
+    Stage::set(bed, arguments.gallery.clone())?.play(scenes)?;
+    match arguments.keep {
+        true => Ok(()),
+        false => take_away(bed),
+    }
+}
+
+fn good_life(bed: &Bed) -> Result<()> {
     let cluster = bed.cluster();
     ui::step("kubectl apply of the operator", || apply_operator(bed))?;
     ui::step("the operator's pod is ready", || {
@@ -66,7 +92,7 @@ fn play(bed: &Bed, keep: bool) -> Result<()> {
         kubectl(cluster, &[&words[..], &place[..]].concat()).map(drop)
     })?;
     ui::step("kubectl apply of hosts, provider and proxies", || {
-        apply(cluster, &bed.sample()?)
+        apply_folder(cluster, &bed.sample()?)
     })?;
     ui::step("kubectl wait for the hosts", || {
         wait_ready(cluster, &["kvmhost", "--all"], "60s")
@@ -84,11 +110,7 @@ fn play(bed: &Bed, keep: bool) -> Result<()> {
             visitor::without_password(cluster, proxy, &bed.target()?)
         })?;
     }
-    ui::step("the operator's metrics", || metrics(cluster))?;
-    if keep {
-        return Ok(());
-    }
-    take_away(bed)
+    ui::step("the operator's metrics", || metrics(cluster))
 }
 
 /// In the order of docs/install.md.
@@ -127,21 +149,10 @@ fn take_away(bed: &Bed) -> Result<()> {
 /// The kinds come first: objects of a kind that the API server does not know yet are refused.
 fn apply_operator(bed: &Bed) -> Result<()> {
     let cluster = bed.cluster();
-    apply(cluster, &workspace::root().join("deploy/crds"))?;
+    apply_folder(cluster, &workspace::root().join("deploy/crds"))?;
     let words = ["wait", "--for=condition=Established", "--timeout=30s"];
     kubectl(cluster, &[&words[..], &["crd", "--all"]].concat())?;
-    apply(cluster, &bed.operator()?)
-}
-
-fn apply(cluster: &Cluster, folder: &std::path::Path) -> Result<()> {
-    let mut command = cluster.kubectl(&["apply", "--server-side", "--kustomize"])?;
-    shell::capture(command.arg(folder)).map(drop)
-}
-
-fn wait_ready(cluster: &Cluster, what: &[&str], timeout: &str) -> Result<()> {
-    let timeout = format!("--timeout={timeout}");
-    let words = ["wait", "--for=condition=Ready", &timeout];
-    kubectl(cluster, &[&words[..], what].concat()).map(drop)
+    apply_folder(cluster, &bed.operator()?)
 }
 
 /// What the operator has to show after a proxy was made and proven. A failure that did not happen
@@ -179,25 +190,4 @@ fn metrics(cluster: &Cluster) -> Result<()> {
         .collect();
     ensure!(missing.is_empty(), "not offered: {}", missing.join(", "));
     Ok(())
-}
-
-fn kubectl(cluster: &Cluster, words: &[&str]) -> Result<String> {
-    shell::capture(&mut cluster.kubectl(words)?)
-}
-
-/// What a person would look at after a failure. Nothing of it is secret: Secrets are not asked for.
-fn say_what_is_there(cluster: &Cluster) {
-    const LINES: usize = 60;
-    let log = ["logs", "deployment/egress-operator", "--tail=60"];
-    let here = ["--namespace", NAMESPACE];
-    for words in [
-        vec!["get", "pods,events", "--all-namespaces"],
-        vec!["describe", "egressproxies,kvmhosts,proxyproviders"],
-        [&log[..], &here[..]].concat(),
-    ] {
-        let text = kubectl(cluster, &words).unwrap_or_else(|error| format!("{error:#}"));
-        let lines: Vec<&str> = text.lines().collect();
-        let end = lines[lines.len().saturating_sub(LINES)..].join("\n  ");
-        ui::say(format!("kubectl {}:\n  {end}", words.join(" ")));
-    }
 }

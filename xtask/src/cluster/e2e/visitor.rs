@@ -1,14 +1,12 @@
 //! Pods that use a proxy.
 
-use std::io::Write;
-use std::process::Stdio;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 use super::super::{Cluster, config};
-use super::kubectl;
+use super::kube::{feed, kubectl};
 use crate::host::up::wait_for;
 use crate::ui;
 
@@ -80,7 +78,7 @@ fn visit(cluster: &Cluster, name: &str, env: &Value, target: &str) -> Result<(St
             }],
         },
     });
-    create(cluster, &pod)?;
+    feed(cluster, &["create", "--filename", "-"], &pod)?;
     let mut phase = String::new();
     wait_for(Duration::from_secs(60), "the end of a pod", || {
         std::thread::sleep(Duration::from_millis(100));
@@ -91,19 +89,4 @@ fn visit(cluster: &Cluster, name: &str, env: &Value, target: &str) -> Result<(St
     let log = kubectl(cluster, &["logs", name])?;
     kubectl(cluster, &["delete", "pod", name])?;
     Ok((phase, log))
-}
-
-fn create(cluster: &Cluster, object: &Value) -> Result<()> {
-    let mut command = cluster.kubectl(&["create", "--filename", "-"])?;
-    command.stdin(Stdio::piped()).stdout(Stdio::null());
-    let mut child = command.stderr(Stdio::piped()).spawn()?;
-    let mut stdin = child.stdin.take().context("kubectl has no stdin")?;
-    stdin.write_all(object.to_string().as_bytes())?;
-    drop(stdin);
-    let output = child.wait_with_output()?;
-    if !output.status.success() {
-        let complaint = String::from_utf8_lossy(&output.stderr);
-        bail!("kubectl create: {}", complaint.trim());
-    }
-    Ok(())
 }

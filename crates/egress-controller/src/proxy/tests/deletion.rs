@@ -39,7 +39,8 @@ async fn c9_a_host_that_is_down_blocks_the_deletion() {
         bed.cluster.condition("DeletionBlocked"),
         "True/HostUnreachable"
     );
-    assert_eq!(bed.cluster.condition("Ready"), "False/Deleting");
+    assert_eq!(bed.cluster.condition("Ready"), "False/HostUnreachable");
+    assert_eq!(bed.cluster.condition("InstanceReady"), "False/Deleting");
     assert!(!bed.is_published());
     assert_eq!(bed.notes(), ["HostUnreachable"]);
     let status = bed.cluster.status();
