@@ -69,7 +69,7 @@ fn deleted_while_down() -> Scene {
                      crawl-3`.",
             proxy: ON_LAB3.name,
             reason: Some(Reason::HostUnreachable),
-            cure: "Bring the host back: the machine is removed, and the object goes. [A host that \
+            cure: "Bring the host back: the machine is removed, and the object goes.\n[A host that \
                    will not come back](operations.md#a-host-that-will-not-come-back) is given up \
                    with the annotation that the message names.",
         }),

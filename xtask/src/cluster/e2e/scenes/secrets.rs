@@ -150,7 +150,7 @@ fn key_rotated() -> Scene {
                      connection that still used the old one ended.",
             proxy: ON_LAB3.name,
             reason: Some(Reason::KeyUnparsable),
-            cure: "Store a good key: it is used at once. Proxies that run are served meanwhile: \
+            cure: "Store a good key: it is used at once.\nProxies that run are served meanwhile: \
                    nobody can look at their machines, and requests through them still succeed.",
         }),
         Step::Do(Act::StoreKey(Key::Second, KnownHosts::Right)),
