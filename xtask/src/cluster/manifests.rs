@@ -43,7 +43,7 @@ const OVERLAYS: [&str; 4] = [
 const ACCOUNT: &str = "--as=system:serviceaccount:egress-proxies-system:egress-operator";
 
 /// Verb, resource and namespace, and from which overlay on the operator may.
-const RIGHTS: [(&str, &str, &str, Option<&str>); 29] = [
+const RIGHTS: [(&str, &str, &str, Option<&str>); 31] = [
     ("list", "kvmhosts", "", Some("single-namespace")),
     ("watch", "proxyproviders", "", Some("single-namespace")),
     ("patch", "kvmhosts/status", "", Some("single-namespace")),
@@ -121,7 +121,14 @@ const RIGHTS: [(&str, &str, &str, Option<&str>); 29] = [
         Some("single-namespace"),
     ),
     ("get", "namespaces", "default", Some("all-namespaces")),
-    ("list", "secrets", "default", None),
+    ("list", "secrets", "default", Some("cluster-wide")),
+    (
+        "watch",
+        "secrets",
+        "egress-proxies",
+        Some("single-namespace"),
+    ),
+    ("update", "secrets", "default", None),
     ("list", "namespaces", "", None),
     ("get", "leases", "default", None),
     ("delete", "egressproxies", "default", None),
