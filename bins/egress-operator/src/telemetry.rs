@@ -9,8 +9,8 @@ use virtwire_trace::{TARGET, Verbosity};
 use crate::args::{Args, LogFormat};
 
 /// These stay quiet unless named: russh prints identities and packet types at debug, and the
-/// client of the API server what travels.
-const CAPPED: &str = "russh=warn,hyper=warn,h2=warn,rustls=warn,tower=warn";
+/// client of the API server what travels, and a line for each request.
+const CAPPED: &str = "russh=warn,hyper=warn,h2=warn,rustls=warn,tower=warn,kube_client=info";
 
 /// Installs the log for this process.
 ///

@@ -30,7 +30,14 @@ const KEPT: Duration = Duration::from_secs(6 * 60);
 pub struct Events {
     client: Client,
     reporter: Reporter,
-    told: Arc<Mutex<HashMap<Subject, Told>>>,
+    memory: Arc<Mutex<Memory>>,
+}
+
+/// What was told, and when what is old was forgotten last: going through all of it for each of
+/// thousands of events would be the most of the work.
+struct Memory {
+    told: HashMap<Subject, Told>,
+    swept: Instant,
 }
 
 /// What one event after another may be about.
@@ -60,18 +67,28 @@ impl Events {
         Self {
             client,
             reporter,
-            told: Arc::default(),
+            memory: Arc::new(Mutex::new(Memory {
+                told: HashMap::new(),
+                swept: Instant::now(),
+            })),
         }
     }
 
     /// The recorder that knows the event, or one that does not.
     fn recorder(&self, subject: Subject, note: &str) -> Recorder {
         let now = Instant::now();
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        told.retain(|_, told| now.duration_since(told.at) < KEPT);
+        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        if now.duration_since(memory.swept) >= KEPT {
+            memory
+                .told
+                .retain(|_, told| now.duration_since(told.at) < KEPT);
+            memory.swept = now;
+        }
         let fresh = || Recorder::new(self.client.clone(), self.reporter.clone());
-        let recorder = match told.get(&subject) {
-            Some(told) if told.note == note => told.recorder.clone(),
+        let recorder = match memory.told.get(&subject) {
+            Some(told) if told.note == note && now.duration_since(told.at) < KEPT => {
+                told.recorder.clone()
+            }
             _ => fresh(),
         };
         let last = Told {
@@ -79,7 +96,7 @@ impl Events {
             recorder: recorder.clone(),
             at: now,
         };
-        told.insert(subject, last);
+        memory.told.insert(subject, last);
         recorder
     }
 

@@ -214,6 +214,7 @@ fn mark(shared: &Shared, provider: &str, health: &LocationHealth) {
             Some((reason, text)) => breaker.open(place, *reason, text.clone()),
             None if breaker.broken().contains(place) => {
                 breaker.close(place);
+                shared.observer.expire(provider);
                 true
             }
             None => false,

@@ -11,7 +11,10 @@ use kube::{
     runtime::{WatchStreamExt as _, reflector, reflector::Store, watcher},
 };
 use kube_lease::{Elector, KubeStore, Leadership, unique_name};
-use tokio::{sync::Notify, time::timeout};
+use tokio::{
+    sync::Notify,
+    time::{MissedTickBehavior, timeout},
+};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
@@ -273,17 +276,19 @@ impl Desk {
 /// Keeps the inventories fresh, so that reconciles find one. A provider that is declared meanwhile
 /// is listed at the next turn.
 async fn observe(shared: Arc<Shared>) {
-    let interval = shared.settings.soonest_list();
+    let soonest = shared.settings.soonest_list();
     // What would be too old before the next turn is listed in this one.
-    let max_age = |name: &str| fleet::list_interval(&shared, name).saturating_sub(interval / 2);
+    let max_age = |name: &str| fleet::list_interval(&shared, name).saturating_sub(soonest / 2);
+    let mut rounds = tokio::time::interval(soonest);
+    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        let cx = shared.context(tracing::info_span!("observe"));
-        shared.observer.refresh(&cx, max_age).await;
-        count_phases(&shared);
         tokio::select! {
             () = shared.leadership.cancelled() => return,
-            () = tokio::time::sleep(interval) => {}
+            _ = rounds.tick() => {}
         }
+        let cx = shared.context(tracing::info_span!("observe"));
+        shared.observer.refresh(&cx, &max_age).await;
+        count_phases(&shared);
     }
 }
 

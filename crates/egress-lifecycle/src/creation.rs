@@ -1,12 +1,13 @@
 //! From nothing, or from whatever an earlier run left, to a proven proxy.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use egress_api::Reason;
 use egress_provider::{
     Class, Context, Credentials, Deleted, Ensured, Error, Instance, InstanceRef, InstanceState,
-    Location, OperationToken, Outcome, Owner, Placement, Progress, Provider, Want,
+    Inventory, Location, OperationToken, Outcome, Owner, Placement, Progress, Provider, Want,
 };
 
 use crate::decide::{Decision, Seen, decide};
@@ -35,6 +36,8 @@ pub struct Creation {
     want: Want,
     policy: Policy,
     place: Option<Location>,
+    /// What the owner had a while ago, as the caller saw it.
+    inventory: Option<Arc<Inventory>>,
     /// Whether anything of the machine may be at the place.
     is_begun: bool,
     /// Places that were left with nothing of the machine there.
@@ -116,6 +119,7 @@ impl Creation {
             want,
             policy,
             place: None,
+            inventory: None,
             is_begun: false,
             excluded: Vec::new(),
             first_failure: None,
@@ -130,6 +134,18 @@ impl Creation {
             is_begun: true,
             ..Self::new(want, policy)
         }
+    }
+
+    /// Begins with a list of the owner's machines that may be a little old: many that begin can
+    /// share it. It is believed when it shows nothing of the machine or of an earlier one of its
+    /// name; whatever it shows is looked at afresh.
+    ///
+    /// Only for callers who write a place down before anything is made there: to them, what is
+    /// not in the list and has no place was never begun.
+    #[must_use]
+    pub fn with_inventory(mut self, inventory: Arc<Inventory>) -> Self {
+        self.inventory = Some(inventory);
+        self
     }
 
     /// The place that was chosen, if one is.
@@ -216,21 +232,7 @@ impl Creation {
         provider: &dyn Provider,
         cx: &Context,
     ) -> Result<MachineStep, Error> {
-        let owner = Owner {
-            cluster_id: self.want.identity.cluster_id.clone(),
-        };
-        let mut inventory = provider.list_owned(cx, &owner).await?;
-        let is_left = |place: &Location| self.excluded.contains(place);
-        inventory
-            .unreachable
-            .retain(|silent| !is_left(&silent.location));
-        let seen = Seen {
-            identity: &self.want.identity,
-            cluster_uid: self.want.cluster_uid,
-            inventory: &inventory,
-            ignore_unreachable: self.policy.ignore_unreachable,
-        };
-        let (location, is_begun) = match decide(&seen) {
+        let (location, is_begun) = match self.decide(provider, cx).await? {
             Decision::GoOnAt(location) => {
                 cx.progress.report(Progress::MachineFound);
                 (location, true)
@@ -254,6 +256,33 @@ impl Creation {
         Ok(MachineStep::Again {
             operation: "placing",
             after: Duration::ZERO,
+        })
+    }
+
+    /// What to do, from the caller's list when that shows nothing, else from a new one.
+    async fn decide(&mut self, provider: &dyn Provider, cx: &Context) -> Result<Decision, Error> {
+        if let Some(known) = self.inventory.take()
+            && let Decision::Place = self.decide_on(&known)
+        {
+            return Ok(Decision::Place);
+        }
+        let owner = Owner {
+            cluster_id: self.want.identity.cluster_id.clone(),
+        };
+        let mut inventory = provider.list_owned(cx, &owner).await?;
+        let is_left = |place: &Location| self.excluded.contains(place);
+        inventory
+            .unreachable
+            .retain(|silent| !is_left(&silent.location));
+        Ok(self.decide_on(&inventory))
+    }
+
+    fn decide_on(&self, inventory: &Inventory) -> Decision {
+        decide(&Seen {
+            identity: &self.want.identity,
+            cluster_uid: self.want.cluster_uid,
+            inventory,
+            ignore_unreachable: self.policy.ignore_unreachable,
         })
     }
 

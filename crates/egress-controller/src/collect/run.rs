@@ -91,7 +91,7 @@ impl Round<'_> {
             is_dry_run: gc.dry_run,
             leadership: &shared.leadership,
         };
-        let place = (backend.as_ref(), &snapshot.inventory);
+        let place = (backend.as_ref(), snapshot.inventory.as_ref());
         let report = sweep(&sweeper, collector, proxies, place, &cx, self.now).await;
         self.tell(provider, &report).await;
     }

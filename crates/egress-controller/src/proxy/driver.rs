@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 use async_trait::async_trait;
 use egress_api::EgressProxy;
 use egress_lifecycle::{ProbeFailure, Prober, Proof};
-use egress_provider::{Context, Credentials, Identity, Instance, Want};
+use egress_provider::{Credentials, Want};
 use futures_util::stream::{BoxStream, select};
 use futures_util::{FutureExt as _, Stream, StreamExt as _, TryStreamExt as _};
+use k8s_openapi::jiff::Timestamp;
 use kube::runtime::controller::{Action, Config, applier};
 use kube::runtime::reflector::{self, ObjectRef, Store};
 use kube::runtime::{Predicate as _, PredicateConfig, WatchStreamExt as _, predicates, watcher};
@@ -18,11 +19,11 @@ use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 use uuid::Uuid;
 
-use super::KubeWorld;
-use super::reconcile::{Pace, Sight, Tools, reconcile};
+use super::reconcile::{Pace, Tools, reconcile};
+use super::wants::Wants;
 use super::world::{Key, WorldError, WorldErrorKind};
+use super::{KubeWorld, Listed};
 use crate::metrics::Metrics;
-use crate::observe::{Observation, Observer};
 use crate::requeue::Requeue;
 use crate::shared::Shared;
 
@@ -33,6 +34,9 @@ const CHANGED: Duration = Duration::from_millis(250);
 
 /// How often a reconcile that takes long looks whether its object was deleted.
 const LOOK: Duration = Duration::from_millis(500);
+
+/// A wait that may be up to a second longer.
+const LONG: Duration = Duration::from_secs(20);
 
 type Changes = BoxStream<'static, Result<ObjectRef<EgressProxy>, watcher::Error>>;
 
@@ -57,6 +61,8 @@ impl ProxyWatch {
             .combine(predicates::finalizers);
         let changes = watcher(api, watcher::Config::default())
             .default_backoff()
+            // Who wrote what is half of an object, and nobody here asks.
+            .modify(|proxy: &mut EgressProxy| proxy.metadata.managed_fields = None)
             .reflect(writer)
             .applied_objects()
             .predicate_filter(relevant, PredicateConfig::default())
@@ -79,6 +85,7 @@ struct Desk {
     sight: Listed,
     prober: Measured,
     pace: Pace,
+    wants: Wants,
     cluster_uid: Option<Uuid>,
 }
 
@@ -92,12 +99,13 @@ pub async fn run(
 ) {
     let desk = Arc::new(Desk {
         world: KubeWorld::new(Arc::clone(&shared)),
-        sight: Listed(Arc::clone(&shared.observer)),
+        sight: Listed::new(Arc::clone(&shared.observer)),
         prober: Measured {
             inner: prober,
             metrics: shared.metrics.clone(),
         },
         pace: Pace::new(),
+        wants: Wants::new(),
         cluster_uid,
         shared,
     });
@@ -110,7 +118,13 @@ pub async fn run(
 
 async fn look_after(desk: Arc<Desk>, watch: ProxyWatch) {
     let leadership = desk.shared.leadership.clone();
-    let woken = desk.shared.wakes.listen().map(Ok);
+    let waked = Arc::clone(&desk);
+    let woken = desk.shared.wakes.listen().map(move |proxy| {
+        // Something that its want is made from may be another one: its Secret, for instance.
+        let namespace = proxy.namespace.clone().unwrap_or_default();
+        waked.wants.forget(&Key::new(namespace, &proxy.name));
+        Ok(proxy)
+    });
     let queue = until(
         select(watch.changes, woken),
         leadership.clone().cancelled_owned(),
@@ -135,6 +149,17 @@ fn until<T>(stream: impl Stream<Item = T>, end: impl Future<Output = ()>) -> imp
     stream.take_until(end)
 }
 
+/// A wait that ends with a whole second when it is long, so that many proxies are looked at in one
+/// go: waking up costs more than looking at one.
+fn together(wait: Duration, now: Timestamp) -> Duration {
+    let fraction = Duration::from_nanos(now.subsec_nanosecond().unsigned_abs().into());
+    let due = wait + fraction;
+    match wait < LONG || due.subsec_nanos() == 0 {
+        true => wait,
+        false => Duration::from_secs(due.as_secs() + 1) - fraction,
+    }
+}
+
 impl Desk {
     async fn look_at(&self, proxy: &EgressProxy) -> Action {
         let key = Key::new(proxy.namespace().unwrap_or_default(), proxy.name_any());
@@ -153,15 +178,17 @@ impl Desk {
             cluster_id: &self.shared.settings.cluster_id,
             cluster_uid: self.cluster_uid,
             pace: &self.pace,
+            wants: &self.wants,
         };
-        let work = reconcile(&tools, &key, &cx).instrument(span);
+        // Moved around below, and large.
+        let work = Box::pin(reconcile(&tools, &key, &cx).instrument(span));
         let outcome = self.unless_deleted(work, proxy, &cancel).await;
         self.shared
             .metrics
             .reconciled("EgressProxy", begun.elapsed());
         match outcome {
             Ok(Requeue::OnChange) => Action::await_change(),
-            Ok(Requeue::After(wait)) => Action::requeue(wait),
+            Ok(Requeue::After(wait)) => Action::requeue(together(wait, Timestamp::now())),
             Err(error) => self.after_error(&key, &error),
         }
     }
@@ -170,11 +197,10 @@ impl Desk {
     /// slow probe must not hold the deletion up. The deletion itself is the next reconcile.
     async fn unless_deleted<T>(
         &self,
-        work: impl Future<Output = T>,
+        mut work: impl Future<Output = T> + Unpin,
         proxy: &EgressProxy,
         cancel: &CancellationToken,
     ) -> T {
-        let mut work = std::pin::pin!(work);
         let reference = ObjectRef::from_obj(proxy);
         let is_deleted = || {
             let mut stores = self.shared.fleet.proxies.iter();
@@ -214,24 +240,6 @@ impl Desk {
     }
 }
 
-/// The shared inventories.
-struct Listed(Arc<Observer>);
-
-#[async_trait]
-impl Sight for Listed {
-    async fn instance(
-        &self,
-        cx: &Context,
-        provider: &str,
-        identity: &Identity,
-    ) -> Option<Instance> {
-        match self.0.instance(cx, provider, identity).await {
-            Ok(Observation::Present(instance, _)) => Some(*instance),
-            _ => None,
-        }
-    }
-}
-
 /// Counts and times requests through proxies.
 #[derive(Debug)]
 struct Measured {
@@ -255,5 +263,19 @@ impl Prober for Measured {
         };
         self.metrics.probed(result, begun.elapsed());
         outcome
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_waits_end_with_a_whole_second_and_never_sooner() {
+        let now = Timestamp::from_millisecond(10_250).unwrap();
+        let waits = |milliseconds| together(Duration::from_millis(milliseconds), now).as_millis();
+        assert_eq!((waits(60_000), waits(59_751)), (60_750, 60_750));
+        assert_eq!((waits(59_750), waits(59_749)), (59_750, 59_750));
+        assert_eq!(waits(5_000), 5_000, "a short one is kept");
     }
 }

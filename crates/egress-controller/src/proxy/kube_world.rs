@@ -74,11 +74,10 @@ impl fmt::Debug for KubeWorld {
 impl World for KubeWorld {
     /// From the cache, whose objects only grow newer. What is written is guarded by the version,
     /// so nothing is written for a decision on an old object.
-    async fn proxy(&self, key: &Key) -> Result<Option<EgressProxy>, WorldError> {
+    async fn proxy(&self, key: &Key) -> Result<Option<Arc<EgressProxy>>, WorldError> {
         let reference = ObjectRef::<EgressProxy>::new(&key.name).within(&key.namespace);
         let mut stores = self.shared.fleet.proxies.iter();
-        let found = stores.find_map(|store| store.get(&reference));
-        Ok(found.map(|found| EgressProxy::clone(&found)))
+        Ok(stores.find_map(|store| store.get(&reference)))
     }
 
     async fn latest(&self, key: &Key) -> Result<Option<EgressProxy>, WorldError> {
@@ -130,9 +129,8 @@ impl World for KubeWorld {
         }
     }
 
-    async fn provider(&self, name: &str) -> Result<Option<ProxyProvider>, WorldError> {
-        let found = self.shared.fleet.providers.get(&ObjectRef::new(name));
-        Ok(found.map(|found| ProxyProvider::clone(&found)))
+    async fn provider(&self, name: &str) -> Result<Option<Arc<ProxyProvider>>, WorldError> {
+        Ok(self.shared.fleet.providers.get(&ObjectRef::new(name)))
     }
 
     async fn namespace_labels(

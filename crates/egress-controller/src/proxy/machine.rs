@@ -6,16 +6,16 @@ use std::time::Duration;
 use egress_api::{ADOPT_ANNOTATION, Reason};
 use egress_lifecycle::{Creation, MachineStep, Policy, ProbeFailure, Proof};
 use egress_provider::{
-    Class, Context, Ensured, Error, Instance, InstanceRef, InstanceState, Location, Owner,
+    Class, Context, Ensured, Error, Instance, InstanceRef, InstanceState, Location, Owner, Want,
 };
 use kube::ResourceExt as _;
 
 use super::found::{Failure, Found, Machine};
+use super::health;
 use super::prepare::Plan;
-use super::reconcile::Work;
+use super::reconcile::{Sighting, Work};
 use super::telling::{Told, telling};
 use super::world::{Note, WorldError};
-use super::{conditions, health};
 use crate::requeue::Requeue;
 
 /// Steps of one reconcile that need no wait between them: each place may be tried once.
@@ -31,9 +31,12 @@ const CALL_LIMIT: Duration = Duration::from_secs(3600);
 const DIAGNOSE_LIMIT: Duration = Duration::from_secs(10);
 
 /// Brings the machine on, and proves it when it runs.
+///
+/// What happens seldom is boxed: it would make each look at a machine that is well as large as
+/// itself.
 pub(super) async fn run(work: &mut Work<'_>, plan: &Plan) -> Result<Requeue, WorldError> {
     if work.place().is_none() {
-        match take_over(work, plan).await? {
+        match Box::pin(take_over(work, plan)).await? {
             Ok(false) => {}
             // Its identity is another one from now on.
             Ok(true) => return Ok(Requeue::After(Duration::ZERO)),
@@ -46,11 +49,11 @@ pub(super) async fn run(work: &mut Work<'_>, plan: &Plan) -> Result<Requeue, Wor
                 let drift = drift(plan, &instance);
                 return prove(work, plan, *instance, drift).await;
             }
-            Look::Unseen(failure) => return prove_unseen(work, plan, failure).await,
+            Look::Unseen(failure) => return Box::pin(prove_unseen(work, plan, failure)).await,
             Look::Unsettled => {}
         }
     }
-    advance(work, plan).await
+    Box::pin(advance(work, plan)).await
 }
 
 /// What a look at a machine that was ready came to.
@@ -63,19 +66,27 @@ enum Look {
     Unsettled,
 }
 
-/// The shared list may confirm that all is well; anything else is looked at afresh, because the
-/// list may be older than what happened since.
+/// The shared list may confirm that all is well, or that the place does not answer: asking it again
+/// for each of its machines would keep everybody waiting for it. Anything else is looked at
+/// afresh, because the list may be older than what happened since.
 async fn look(work: &Work<'_>, plan: &Plan) -> Result<Look, WorldError> {
-    let name = &work.proxy.spec.provider_ref.name;
-    let identity = &plan.want.identity;
-    let seen = work.tools.sight.instance(work.cx, name, identity).await;
-    if let Some(instance) = seen.filter(|instance| is_settled(work, instance)) {
-        return Ok(Look::Settled(Box::new(instance)));
-    }
     let Some(place) = work.place() else {
         return Ok(Look::Unsettled);
     };
-    let id = InstanceRef::new(place, identity.clone());
+    let name = &work.proxy.spec.provider_ref.name;
+    let id = InstanceRef::new(place, plan.want.identity.clone());
+    match work.tools.sight.machine(work.cx, name, &id).await {
+        Sighting::There(instance) if is_settled(work, &instance) => {
+            return Ok(Look::Settled(instance));
+        }
+        Sighting::Silent(why) => {
+            let failure = Failure::from(why.as_ref());
+            if failure.is_silence() {
+                return Ok(Look::Unseen(failure));
+            }
+        }
+        Sighting::There(_) | Sighting::Nothing => {}
+    }
     Ok(match plan.provider.observe(work.cx, &id).await {
         Ok(Some(instance)) if is_settled(work, &instance) => Look::Settled(Box::new(instance)),
         Ok(_) => Look::Unsettled,
@@ -112,11 +123,18 @@ async fn advance(work: &mut Work<'_>, plan: &Plan) -> Result<Requeue, WorldError
     let mut creation = match work.place() {
         Some(place) => {
             intend(work, plan, place.clone()).await?;
-            Creation::resume(plan.want.clone(), policy, place)
+            Creation::resume(Want::clone(&plan.want), policy, place)
         }
         None => {
             begin(work).await?;
-            Creation::new(plan.want.clone(), policy)
+            let creation = Creation::new(Want::clone(&plan.want), policy);
+            let name = &work.proxy.spec.provider_ref.name;
+            match work.tools.sight.inventory(work.cx, name).await {
+                Ok(Some(inventory)) => creation.with_inventory(inventory),
+                Ok(None) => creation,
+                Err(error) if error.class() == Class::Cancelled => return Ok(Requeue::OnChange),
+                Err(error) => return failed(work, &error).await,
+            }
         }
     };
     let told = Arc::new(Told::default());
@@ -148,12 +166,11 @@ async fn advance(work: &mut Work<'_>, plan: &Plan) -> Result<Requeue, WorldError
 
 /// An object has conditions from its first reconcile on, however long the search for a place takes.
 async fn begin(work: &mut Work<'_>) -> Result<(), WorldError> {
-    let status = work.status();
-    if !status.conditions.is_empty() {
+    let status = work.proxy.status.as_ref();
+    if status.is_some_and(|status| !status.conditions.is_empty()) {
         return Ok(());
     }
-    let found = Found::machine(Machine::Placing);
-    let next = conditions::next(&status, work.subject(), &found);
+    let next = work.next(&Found::machine(Machine::Placing));
     work.save(next).await
 }
 
@@ -187,8 +204,7 @@ async fn tell(work: &Work<'_>, reason: &str, action: &'static str, text: String)
 
 /// The intent: place and operation, and no endpoint any more.
 async fn intend(work: &mut Work<'_>, plan: &Plan, place: Location) -> Result<(), WorldError> {
-    let status = work.status();
-    let is_intended = status.operation.is_some() && work.place().as_ref() == Some(&place);
+    let is_intended = work.is_under_way() && work.place().as_ref() == Some(&place);
     if is_intended {
         return work.up_to_date().await;
     }
@@ -200,7 +216,7 @@ async fn intend(work: &mut Work<'_>, plan: &Plan, place: Location) -> Result<(),
     let making = Found::machine(Machine::Making {
         operation: "beginning",
     });
-    let mut next = conditions::next(&status, work.subject(), &making);
+    let mut next = work.next(&making);
     next.location = Some(place.to_string());
     next.provider = Some(work.proxy.spec.provider_ref.name.clone());
     next.operation = Some(work.intent(kind, &plan.want.identity));
@@ -222,7 +238,7 @@ async fn waiting(
         return Ok(requeue.or_sooner(LATE_POLL));
     }
     let found = Found::machine(Machine::Making { operation });
-    let next = conditions::next(&work.status(), work.subject(), &found);
+    let next = work.next(&found);
     work.save(next).await?;
     Ok(Requeue::After(after))
 }
@@ -303,12 +319,12 @@ async fn prove(
     drift: Option<String>,
 ) -> Result<Requeue, WorldError> {
     // What was ready once stays reported while it is asked, so the proof comes first.
-    if work.status().operation.is_some() {
+    if work.is_under_way() {
         let found = Found {
             drift: drift.clone(),
             ..Found::machine(Machine::Ready(Box::new(instance.clone())))
         };
-        let next = conditions::next(&work.status(), work.subject(), &found);
+        let next = work.next(&found);
         work.save(next).await?;
     }
     let address = instance.addresses.first().map(|address| address.ip);
@@ -317,7 +333,7 @@ async fn prove(
         drift,
         machine: Machine::Ready(Box::new(instance)),
     };
-    let next = conditions::next(&work.status(), work.subject(), &found);
+    let next = work.next(&found);
     work.save(next).await?;
     Ok(next_probe(work))
 }
@@ -331,8 +347,9 @@ async fn prove_unseen(
     if !failure.is_blind() {
         return work.fail(failure).await;
     }
-    let status = work.status();
-    let address = status.addresses.first().map(|address| address.ip);
+    let status = work.proxy.status.as_ref();
+    let address = status.and_then(|status| status.addresses.first());
+    let address = address.map(|address| address.ip);
     let found = Found {
         probe: probe(work, plan, address).await?,
         ..Found::machine(Machine::Unknown(failure.clone()))
@@ -380,10 +397,15 @@ fn next_probe(work: &Work<'_>) -> Requeue {
 }
 
 fn wait(work: &Work<'_>) -> Duration {
-    let status = work.status();
-    let is_proven = status.endpoint.is_some();
-    let (last, now) = (status.last_probe.as_ref(), work.tools.world.now());
-    health::wait(is_proven, last, &work.proxy.spec.probe, now)
+    let status = work.proxy.status.as_ref();
+    let is_proven = status.is_some_and(|status| status.endpoint.is_some());
+    let last = status.and_then(|status| status.last_probe.as_ref());
+    health::wait(
+        is_proven,
+        last,
+        &work.proxy.spec.probe,
+        work.tools.world.now(),
+    )
 }
 
 /// Takes over the machine that the annotation names, when it is one of an earlier object of this

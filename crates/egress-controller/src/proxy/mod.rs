@@ -10,6 +10,7 @@ mod driver;
 mod found;
 mod health;
 mod kube_world;
+mod listed;
 mod machine;
 mod notes;
 mod prepare;
@@ -19,11 +20,14 @@ mod secret;
 mod telling;
 #[cfg(test)]
 mod tests;
+mod wants;
 mod world;
 
 pub use self::driver::{ProxyWatch, run};
 pub use self::kube_world::KubeWorld;
-pub use self::reconcile::{NoSight, Pace, Sight, Tools, reconcile};
+pub use self::listed::Listed;
+pub use self::reconcile::{NoSight, Pace, Sight, Sighting, Tools, reconcile};
+pub use self::wants::Wants;
 pub use self::world::{
     Key, Note, SecretOwner, StoredCredentials, World, WorldError, WorldErrorKind,
 };

@@ -13,14 +13,19 @@ use super::world::{SecretOwner, StoredCredentials, WorldError, WorldErrorKind};
 
 /// What shall exist, and who makes it.
 pub(super) struct Plan {
-    pub(super) want: Want,
+    pub(super) want: Arc<Want>,
     pub(super) provider: Arc<dyn Provider>,
 }
 
 /// The plan, or what stands against it.
 pub(super) async fn plan(work: &Work<'_>) -> Result<Result<Plan, Failure>, WorldError> {
-    let spec = &work.proxy.spec;
-    if let Err(failure) = valid(spec) {
+    let (spec, generation) = (&work.proxy.spec, work.proxy.metadata.generation);
+    let (wants, now) = (work.tools.wants, work.tools.world.now());
+    let kept = wants.fresh(work.key, generation, work.uid()?, now);
+    let kept = kept.filter(|_| work.was_well());
+    if kept.is_none()
+        && let Err(failure) = valid(spec)
+    {
         return Ok(Err(failure));
     }
     let name = &spec.provider_ref.name;
@@ -33,6 +38,9 @@ pub(super) async fn plan(work: &Work<'_>) -> Result<Result<Plan, Failure>, World
     let Some(provider) = work.tools.backends.provider(name) else {
         return Ok(Err(no_provider(name)));
     };
+    if let Some(want) = kept {
+        return Ok(Ok(Plan { want, provider }));
+    }
     let credentials = match credentials(work, &provider).await? {
         Ok(credentials) => credentials,
         Err(failure) => return Ok(Err(failure)),
@@ -40,6 +48,8 @@ pub(super) async fn plan(work: &Work<'_>) -> Result<Result<Plan, Failure>, World
     let mut want = Want::new(work.identity()?, spec.clone(), credentials);
     want.cluster_uid = work.tools.cluster_uid;
     want.probe_targets.extend(target_address(spec));
+    let want = Arc::new(want);
+    wants.keep(work.key, generation, &want, now);
     Ok(Ok(Plan { want, provider }))
 }
 

@@ -4,9 +4,9 @@
 //! Every await may be the last. Whatever matters is in the object's status or at the provider, so
 //! that the next reconcile, in this process or another one, goes on from what really is.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -14,15 +14,18 @@ use egress_api::{
     EgressProxy, FINALIZER, status::EgressProxyStatus, status::Operation, status::Time,
 };
 use egress_lifecycle::Prober;
-use egress_provider::{ClusterId, Context, Identity, Instance, Location};
+use egress_provider::{
+    ClusterId, Context, Error, Identity, Instance, InstanceRef, Inventory, Location,
+};
 use k8s_openapi::jiff::Timestamp;
 use kube::ResourceExt as _;
 use uuid::Uuid;
 
 use super::conditions::{self, Subject};
 use super::found::{Failure, Found, Machine};
+use super::wants::Wants;
 use super::world::{Key, World, WorldError, WorldErrorKind};
-use super::{machine, notes, prepare, removal};
+use super::{health, machine, notes, prepare, removal};
 use crate::backend::Backends;
 use crate::requeue::{Requeue, after_failure};
 
@@ -42,14 +45,45 @@ pub struct Tools<'a> {
     pub cluster_uid: Option<Uuid>,
     /// When each proxy was proven last.
     pub pace: &'a Pace,
+    /// What is wanted of proxies that are well.
+    pub wants: &'a Wants,
 }
 
-/// What a shared list says about a machine.
+impl Tools<'_> {
+    /// The proxy is gone.
+    pub(super) fn forget(&self, key: &Key) {
+        self.pace.forget(key);
+        self.wants.forget(key);
+    }
+}
+
+/// What shared lists say about machines.
 #[async_trait]
 pub trait Sight: Send + Sync {
-    /// The machine, when a recent list has it. `None` says nothing.
-    async fn instance(&self, cx: &Context, provider: &str, identity: &Identity)
-    -> Option<Instance>;
+    /// What a recent list says about the machine at this place.
+    async fn machine(&self, cx: &Context, provider: &str, id: &InstanceRef) -> Sighting;
+
+    /// Everything of the provider, as a recent list has it. `None` when there are no lists.
+    ///
+    /// # Errors
+    /// When the provider as a whole cannot be asked.
+    async fn inventory(
+        &self,
+        cx: &Context,
+        provider: &str,
+    ) -> Result<Option<Arc<Inventory>>, Error>;
+}
+
+/// What a recent list says about a machine.
+// Exhaustive: the reconcile must think of each.
+#[derive(Debug, Clone)]
+pub enum Sighting {
+    /// It is there.
+    There(Box<Instance>),
+    /// Its place did not answer, for this reason.
+    Silent(Arc<Error>),
+    /// Nothing that could be relied on.
+    Nothing,
 }
 
 /// Sees nothing: every reconcile asks for its machine itself.
@@ -58,14 +92,18 @@ pub struct NoSight;
 
 #[async_trait]
 impl Sight for NoSight {
-    async fn instance(&self, _: &Context, _: &str, _: &Identity) -> Option<Instance> {
-        None
+    async fn machine(&self, _: &Context, _: &str, _: &InstanceRef) -> Sighting {
+        Sighting::Nothing
+    }
+
+    async fn inventory(&self, _: &Context, _: &str) -> Result<Option<Arc<Inventory>>, Error> {
+        Ok(None)
     }
 }
 
 /// When each proxy was asked last. Only keeps the pace: a process that begins anew asks once more.
 #[derive(Default)]
-pub struct Pace(Mutex<BTreeMap<Key, Timestamp>>);
+pub struct Pace(Mutex<HashMap<Key, Timestamp>>);
 
 impl Pace {
     /// Nothing was asked yet.
@@ -106,7 +144,7 @@ impl fmt::Debug for Pace {
 /// When the cluster could not be read or written; what was begun is gone on with next time.
 pub async fn reconcile(tools: &Tools<'_>, key: &Key, cx: &Context) -> Result<Requeue, WorldError> {
     let Some(proxy) = tools.world.proxy(key).await? else {
-        tools.pace.forget(key);
+        tools.forget(key);
         return Ok(Requeue::OnChange);
     };
     let mut work = Work {
@@ -124,13 +162,13 @@ pub(super) struct Work<'a> {
     pub(super) cx: &'a Context,
     pub(super) key: &'a Key,
     /// As it was read or written last.
-    pub(super) proxy: EgressProxy,
+    pub(super) proxy: Arc<EgressProxy>,
 }
 
 impl Work<'_> {
     async fn run(&mut self) -> Result<Requeue, WorldError> {
         if self.proxy.metadata.deletion_timestamp.is_some() {
-            return removal::run(self).await;
+            return Box::pin(removal::run(self)).await;
         }
         if self.proxy.spec.paused {
             let next = conditions::paused(&self.status(), self.subject());
@@ -139,7 +177,7 @@ impl Work<'_> {
         }
         if !self.has_finalizer() {
             self.alive()?;
-            self.proxy = self.tools.world.set_finalizer(&self.proxy).await?;
+            self.proxy = Arc::new(self.tools.world.set_finalizer(&self.proxy).await?);
         }
         match prepare::plan(self).await? {
             Ok(plan) => machine::run(self, &plan).await,
@@ -153,6 +191,20 @@ impl Work<'_> {
 
     pub(super) fn status(&self) -> EgressProxyStatus {
         self.proxy.status.clone().unwrap_or_default()
+    }
+
+    /// The status with what was found.
+    pub(super) fn next(&self, found: &Found) -> EgressProxyStatus {
+        match &self.proxy.status {
+            Some(old) => conditions::next(old, self.subject(), found),
+            None => conditions::next(&EgressProxyStatus::default(), self.subject(), found),
+        }
+    }
+
+    /// Whether something was begun and is not over.
+    pub(super) fn is_under_way(&self) -> bool {
+        let status = self.proxy.status.as_ref();
+        status.is_some_and(|status| status.operation.is_some())
     }
 
     /// Where the machine is, or was to be made when that was begun.
@@ -172,15 +224,19 @@ impl Work<'_> {
     }
 
     /// Whose machine it is: the object's own, or the one it took over.
-    pub(super) fn identity(&self) -> Result<Identity, WorldError> {
+    pub(super) fn uid(&self) -> Result<Uuid, WorldError> {
         let status = self.proxy.status.as_ref();
         let adopted = status.and_then(|status| status.adopted_uid.as_deref());
         let uid = adopted
             .or(self.proxy.metadata.uid.as_deref())
             .unwrap_or_default();
-        let uid: Uuid = uid.parse().map_err(|_| {
+        uid.parse().map_err(|_| {
             WorldError::new(WorldErrorKind::Other, format!("the UID {uid:?} is no UUID"))
-        })?;
+        })
+    }
+
+    pub(super) fn identity(&self) -> Result<Identity, WorldError> {
+        let uid = self.uid()?;
         let Key { namespace, name } = self.key.clone();
         Ok(Identity::new(
             self.tools.cluster_id.clone(),
@@ -227,12 +283,16 @@ impl Work<'_> {
 
     /// Writes a status that differs from the last one, and tells of what changed with it.
     pub(super) async fn save(&mut self, next: EgressProxyStatus) -> Result<(), WorldError> {
-        let old = self.status();
-        if next == old {
+        let is_same = match &self.proxy.status {
+            Some(old) => *old == next,
+            None => next == EgressProxyStatus::default(),
+        };
+        if is_same {
             return Ok(());
         }
         self.alive()?;
-        self.proxy = self.tools.world.apply_status(&self.proxy, &next).await?;
+        let old = self.status();
+        self.proxy = Arc::new(self.tools.world.apply_status(&self.proxy, &next).await?);
         for note in notes::of(&old, &next) {
             self.tools.world.publish(&self.proxy, &note).await;
         }
@@ -256,7 +316,7 @@ impl Work<'_> {
         failure: &Failure,
         found: &Found,
     ) -> Result<Requeue, WorldError> {
-        let mut next = conditions::next(&self.status(), self.subject(), found);
+        let mut next = self.next(found);
         let requeue = self.count_attempt(&mut next, failure);
         self.save(next).await?;
         Ok(requeue)
@@ -275,6 +335,14 @@ impl Work<'_> {
             next.next_attempt_at = self.tools.world.now().checked_add(wait).ok().map(Time);
         }
         requeue
+    }
+
+    /// Whether all was well when it was looked at last: nothing has to be found out again before
+    /// its time.
+    pub(super) fn was_well(&self) -> bool {
+        let last = self.proxy.status.as_ref();
+        let last = last.and_then(|status| status.last_probe.as_ref());
+        self.was_ready() && last.is_some_and(|last| last.result == health::SUCCEEDED)
     }
 
     /// Whether the machine was ready when it was looked at last.

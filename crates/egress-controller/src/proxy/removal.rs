@@ -178,6 +178,6 @@ async fn release(work: &mut Work<'_>, told: Option<(&str, String)>) -> Result<Re
         };
         work.tools.world.publish(&work.proxy, &note).await;
     }
-    work.tools.pace.forget(work.key);
+    work.tools.forget(work.key);
     Ok(Requeue::OnChange)
 }

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -45,7 +46,7 @@ impl fmt::Display for Key {
 #[async_trait]
 pub trait World: Send + Sync {
     /// The proxy as it is now, or as it was a moment ago; never older than what was read before.
-    async fn proxy(&self, key: &Key) -> Result<Option<EgressProxy>, WorldError>;
+    async fn proxy(&self, key: &Key) -> Result<Option<Arc<EgressProxy>>, WorldError>;
 
     /// The proxy as the server has it at this moment.
     async fn latest(&self, key: &Key) -> Result<Option<EgressProxy>, WorldError>;
@@ -64,7 +65,7 @@ pub trait World: Send + Sync {
     async fn drop_finalizer(&self, proxy: &EgressProxy) -> Result<(), WorldError>;
 
     /// The provider of this name.
-    async fn provider(&self, name: &str) -> Result<Option<ProxyProvider>, WorldError>;
+    async fn provider(&self, name: &str) -> Result<Option<Arc<ProxyProvider>>, WorldError>;
 
     /// The labels of a namespace.
     async fn namespace_labels(

@@ -91,7 +91,7 @@ fn key_of(proxy: &EgressProxy) -> Key {
 
 #[async_trait]
 impl World for Client {
-    async fn proxy(&self, key: &Key) -> Result<Option<EgressProxy>, WorldError> {
+    async fn proxy(&self, key: &Key) -> Result<Option<Arc<EgressProxy>>, WorldError> {
         self.process.gate().await;
         let mut shown = self.shown.lock().unwrap();
         let from = shown.get(key).map_or(0, |(version, _)| *version);
@@ -103,7 +103,7 @@ impl World for Client {
         };
         let (version, proxy) = found.cloned().unwrap_or_default();
         shown.insert(key.clone(), (version, Stamp::of(proxy.as_ref())));
-        Ok(proxy)
+        Ok(proxy.map(Arc::new))
     }
 
     async fn latest(&self, key: &Key) -> Result<Option<EgressProxy>, WorldError> {
@@ -156,10 +156,11 @@ impl World for Client {
         }
     }
 
-    async fn provider(&self, name: &str) -> Result<Option<ProxyProvider>, WorldError> {
+    async fn provider(&self, name: &str) -> Result<Option<Arc<ProxyProvider>>, WorldError> {
         let declared = serde_json::json!({ "type": "kvm" });
         let spec = serde_json::from_value(declared).unwrap();
-        Ok((name == PROVIDER).then(|| ProxyProvider::new(PROVIDER, spec)))
+        let declared = ProxyProvider::new(PROVIDER, spec);
+        Ok((name == PROVIDER).then(|| Arc::new(declared)))
     }
 
     async fn namespace_labels(&self, _: &str) -> Result<BTreeMap<String, String>, WorldError> {

@@ -13,6 +13,7 @@
 mod check;
 mod client;
 mod lease;
+mod lists;
 mod mischief;
 mod operator;
 mod server;

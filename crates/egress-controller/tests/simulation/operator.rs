@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use egress_controller::Backends;
 use egress_controller::collect::{Register as _, Sweeper, sweep};
-use egress_controller::proxy::{Key, NoSight, Pace, Tools, WorldErrorKind, reconcile};
+use egress_controller::proxy::{Key, Listed, Pace, Tools, Wants, WorldErrorKind, reconcile};
 use egress_controller::requeue::Requeue;
 use egress_lifecycle::gc::{Collector, Rules};
 use egress_provider::{ClusterId, Context, Owner, Provider};
@@ -20,6 +20,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::client::{Client, skewed};
 use crate::lease::LeaseStore;
+use crate::lists::lists;
 use crate::server::Stamp;
 use crate::sim::{CLUSTER, NAMES, NAMESPACE, PROVIDER, Sim};
 use crate::wire::{Requests, Wire};
@@ -31,6 +32,8 @@ const ROUND: Duration = Duration::from_secs(30);
 /// How long something must have been without an object: a fifth of the rule, as everything here
 /// happens faster.
 const PATIENCE: Duration = Duration::from_secs(120);
+/// How long credentials are kept: shorter than in an operator, as everything here happens faster.
+const KEPT: Duration = Duration::from_secs(120);
 /// How long work may take to reach a safe point when a leadership ends.
 const GRACE: Duration = Duration::from_secs(20);
 
@@ -187,7 +190,9 @@ struct Desk {
     provider: Arc<dyn Provider>,
     prober: Requests,
     cluster_id: ClusterId,
+    sight: Listed,
     pace: Pace,
+    wants: Wants,
     leadership: CancellationToken,
 }
 
@@ -199,7 +204,9 @@ impl Desk {
             prober: Requests(Arc::clone(process)),
             process: Arc::clone(process),
             cluster_id: CLUSTER.parse().unwrap(),
+            sight: lists(process),
             pace: Pace::new(),
+            wants: Wants::lasting(KEPT),
             leadership,
         }
     }
@@ -244,11 +251,12 @@ async fn look_after(desk: Arc<Desk>, key: Key) {
         let tools = Tools {
             world: &desk.client,
             backends: desk.as_ref(),
-            sight: &NoSight,
+            sight: &desk.sight,
             prober: &desk.prober,
             cluster_id: &desk.cluster_id,
             cluster_uid: None,
             pace: &desk.pace,
+            wants: &desk.wants,
         };
         let wait = match reconcile(&tools, &key, &desk.context()).await {
             Ok(Requeue::OnChange) => Duration::from_secs(3600),

@@ -1,9 +1,11 @@
 //! Situations with a name.
 
+use std::sync::Arc;
+
 use egress_api::Reason;
 use egress_lifecycle::Removal;
 use egress_provider::memory::{Fault, MemoryProvider, PlaceState, Verb};
-use egress_provider::{Class, Context, InstanceRef, Outcome, Removed};
+use egress_provider::{Class, Context, InstanceRef, Outcome, Owner, Provider, Removed};
 
 use crate::support::{Proves, create, creation, cut_off, identity, place, remove, run, want};
 
@@ -50,6 +52,40 @@ fn c9_a_machine_on_a_silent_place_blocks_its_removal() {
     provider.set_state(&location, PlaceState::Ready);
     remove(&mut removal, &provider).unwrap();
     assert!(provider.machines().is_empty());
+}
+
+/// Without a list of its own; once a place was left, the caller's says nothing any more.
+#[test]
+fn a_list_of_the_callers_that_shows_nothing_serves_the_first_choice() {
+    let provider = two_places();
+    let silent = Fault::before(Verb::ListOwned, Class::Internal);
+    provider.inject(silent.clone());
+    let mut first = creation(want("a", 3128)).with_inventory(Arc::default());
+    create(&mut first, &provider).unwrap();
+    provider.clear_faults();
+    provider.inject(Fault::before(Verb::Ensure, Class::CapacityExhausted));
+    provider.inject(silent);
+    let mut second = creation(want("b", 3128)).with_inventory(Arc::default());
+    let error = create(&mut second, &provider).unwrap_err();
+    assert_eq!(error.class(), Class::Internal);
+}
+
+/// What the list shows may be gone since, or somewhere else.
+#[test]
+fn what_a_list_of_the_callers_shows_is_looked_at_afresh() {
+    let provider = two_places();
+    create(&mut creation(want("a", 3128)), &provider).unwrap();
+    let owner = Owner {
+        cluster_id: identity("a").cluster_id,
+    };
+    let list = run(provider.list_owned(&Context::new(), &owner)).unwrap();
+    remove(&mut Removal::new(identity("a")), &provider).unwrap();
+    let mut again = creation(want("a", 3128)).with_inventory(Arc::new(list));
+    provider.inject(Fault::before(Verb::ListOwned, Class::Internal));
+    let error = create(&mut again, &provider).unwrap_err();
+    assert_eq!(error.class(), Class::Internal);
+    create(&mut again, &provider).unwrap();
+    assert_eq!(provider.machines().len(), 1);
 }
 
 #[test]
@@ -171,7 +207,7 @@ fn chosen(provider: &MemoryProvider, name: &str) -> egress_provider::Location {
         Some(machine) => machine.location.clone(),
         None => {
             let (cx, want) = (Context::new(), want(name, 3128));
-            let placed = egress_provider::Provider::place(provider, &cx, &want, &[]);
+            let placed = Provider::place(provider, &cx, &want, &[]);
             match run(placed) {
                 Ok(placement) => placement.location,
                 Err(error) => panic!("{error}"),

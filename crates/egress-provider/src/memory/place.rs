@@ -284,6 +284,11 @@ impl Place {
             .collect()
     }
 
+    fn tags(&self) -> impl Iterator<Item = &Tags> {
+        let machines = self.machines.values();
+        machines.filter_map(|machine| machine.tags.as_ref())
+    }
+
     pub(super) fn remainders(&self, location: &Location) -> Vec<Remainder> {
         let names = self
             .parts
@@ -309,7 +314,10 @@ impl Place {
 
     /// What placement is told of this place.
     pub(super) fn candidate(&self, location: &Location, owner: &ClusterId) -> Candidate {
-        let owned = self.owned(location, owner).len();
+        let owned = self
+            .tags()
+            .filter(|tags| tags.identity.cluster_id == *owner);
+        let owned = owned.count();
         Candidate {
             location: location.clone(),
             unusable: self.refusal(location).map(|error| Unusable {

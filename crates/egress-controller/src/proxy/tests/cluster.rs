@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use async_trait::async_trait;
 use egress_api::{EgressProxy, FINALIZER, ProxyProvider, status::EgressProxyStatus};
@@ -35,6 +35,8 @@ pub(super) struct State {
     /// What the next write fails with, and whether it is carried out all the same.
     pub(super) fault: Option<(WorldErrorKind, bool)>,
     pub(super) forbids_secrets: bool,
+    /// How often a Secret was read.
+    pub(super) secret_reads: usize,
     version: u64,
 }
 
@@ -57,6 +59,7 @@ impl Cluster {
             now: Timestamp::from_second(1_000_000).unwrap(),
             fault: None,
             forbids_secrets: false,
+            secret_reads: 0,
             version: 1,
         };
         Self {
@@ -141,9 +144,10 @@ impl Cluster {
 
 #[async_trait]
 impl World for Cluster {
-    async fn proxy(&self, _: &Key) -> Result<Option<EgressProxy>, WorldError> {
+    async fn proxy(&self, _: &Key) -> Result<Option<Arc<EgressProxy>>, WorldError> {
         let state = self.lock();
-        Ok(state.cached.clone().or_else(|| state.proxy.clone()))
+        let found = state.cached.clone().or_else(|| state.proxy.clone());
+        Ok(found.map(Arc::new))
     }
 
     async fn latest(&self, _: &Key) -> Result<Option<EgressProxy>, WorldError> {
@@ -171,8 +175,8 @@ impl World for Cluster {
             .map(drop)
     }
 
-    async fn provider(&self, name: &str) -> Result<Option<ProxyProvider>, WorldError> {
-        Ok(self.lock().providers.get(name).cloned())
+    async fn provider(&self, name: &str) -> Result<Option<Arc<ProxyProvider>>, WorldError> {
+        Ok(self.lock().providers.get(name).cloned().map(Arc::new))
     }
 
     async fn namespace_labels(&self, _: &str) -> Result<BTreeMap<String, String>, WorldError> {
@@ -180,7 +184,8 @@ impl World for Cluster {
     }
 
     async fn credentials(&self, _: &str, name: &str) -> Result<StoredCredentials, WorldError> {
-        let state = self.lock();
+        let mut state = self.lock();
+        state.secret_reads += 1;
         Ok(match state.secrets.get(name) {
             None => StoredCredentials::Absent,
             Some((credentials, owner)) => StoredCredentials::Present {

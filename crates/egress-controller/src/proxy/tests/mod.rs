@@ -3,6 +3,7 @@
 mod cluster;
 mod creation;
 mod deletion;
+mod known;
 mod life;
 
 use std::collections::BTreeMap;
@@ -16,7 +17,8 @@ use egress_provider::{ClusterId, Context, Location, Provider};
 use serde_json::{Value, json};
 
 use self::cluster::{Cluster, Scripted};
-use super::reconcile::{NoSight, Pace, Tools, reconcile};
+use super::reconcile::{NoSight, Pace, Sight, Tools, reconcile};
+use super::wants::Wants;
 use super::world::{Key, WorldError};
 use crate::backend::Backends;
 use crate::requeue::Requeue;
@@ -27,7 +29,9 @@ struct Bed {
     machines: MemoryProvider,
     backends: Named,
     prober: Scripted,
+    sight: Box<dyn Sight>,
     pace: Pace,
+    wants: Wants,
     cx: Context,
     cluster_id: ClusterId,
 }
@@ -77,7 +81,9 @@ impl Bed {
             machines,
             backends: Named(Mutex::new(BTreeMap::from([("lab".to_owned(), provider)]))),
             prober: Scripted(Mutex::new(proof())),
+            sight: Box::new(NoSight),
             pace: Pace::new(),
+            wants: Wants::new(),
             cx: Context::new(),
             cluster_id: "lab".parse().unwrap(),
         }
@@ -87,11 +93,12 @@ impl Bed {
         Tools {
             world: &self.cluster,
             backends: &self.backends,
-            sight: &NoSight,
+            sight: self.sight.as_ref(),
             prober: &self.prober,
             cluster_id: &self.cluster_id,
             cluster_uid: None,
             pace: &self.pace,
+            wants: &self.wants,
         }
     }
 
