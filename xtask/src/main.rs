@@ -55,7 +55,7 @@ enum Command {
     /// Test the kvm provider and egressctl against real hypervisors
     #[command(after_help = INTEGRATION_EXAMPLES)]
     IntegrationKvm(integration::Integration),
-    /// Measure beside C libvirt; the figures also go to target/bench.json
+    /// Measure beside C libvirt, and the operator at size; the figures also go to target/bench.json
     #[command(after_help = BENCH_EXAMPLES)]
     Bench(bench::Bench),
     /// Run the simulations of the pool and of the operator over many seeds
@@ -121,6 +121,7 @@ const DEMO_EXAMPLES: &str = "Examples:
 const BENCH_EXAMPLES: &str = "Examples:
   cargo xtask bench
   cargo xtask bench --only rpc,ssh --rounds 3
+  cargo xtask bench --only operator
   chrt --fifo 1 cargo xtask bench    (on a machine that has other work)";
 
 const INTEGRATION_EXAMPLES: &str = "Examples:

@@ -41,6 +41,11 @@ impl Meter {
         answer.parse()
     }
 
+    /// The number of its process.
+    pub(super) fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Lets the program say goodbye to the daemon.
     pub(super) fn end(self) -> Result<()> {
         let Self {

@@ -1,9 +1,11 @@
-//! `cargo xtask bench`: our side and C libvirt's side of the same things, in turn, in one run.
+//! `cargo xtask bench`: our side and C libvirt's side of the same things, in turn, in one run; and
+//! the operator at size.
 
 mod apply;
 mod bed;
 mod figure;
 mod meter;
+mod operator;
 mod program;
 mod rpc;
 mod ssh;
@@ -19,14 +21,13 @@ use clap::ValueEnum;
 use self::bed::Bed;
 use self::figure::Figure;
 use self::program::Programs;
-use crate::host::Host;
 use crate::host::group::Group;
 use crate::{setup, ui};
 
 /// Arguments of `bench`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Bench {
-    /// Rounds of each measurement; the median is reported
+    /// Rounds of each measurement beside C libvirt; the median is reported
     #[arg(long, default_value_t = 5)]
     rounds: usize,
     /// Only these parts, with commas between them
@@ -50,33 +51,49 @@ enum Part {
     Xdr,
     /// Making a proxy
     Apply,
+    /// The operator with 10,000 proxies, and with a slow host, on an API server
+    Operator,
 }
 
-/// Measures on a host made for it, and removes it.
+/// Measures on a host and an API server made for it, and removes both.
 ///
 /// # Errors
 /// When something measured fails. A missed target is reported, and no error: machines differ.
 pub(crate) fn run(arguments: &Bench) -> Result<()> {
     setup::require_root("bench")?;
+    say_where()?;
+    let (on_host, alone): (Vec<_>, Vec<_>) = arguments
+        .parts()
+        .into_iter()
+        .partition(|part| part.needs_host());
+    let mut figures = Vec::new();
+    if !on_host.is_empty() {
+        figures.extend(measure_on_host(&on_host, arguments.rounds.max(1))?);
+    }
+    if !alone.is_empty() {
+        figures.extend(ui::step("operator", operator::measure)?);
+    }
+    figure::report(&figures)
+}
+
+fn measure_on_host(parts: &[Part], rounds: usize) -> Result<Vec<Figure>> {
     setup::require(&setup::HOST)?;
     setup::require(&setup::BENCH)?;
-    let parts = arguments.parts();
     let programs = Programs::build()?;
     let group = Group::up(&format!("bench-{}", std::process::id()), 1, false)?;
     let bed = Bed {
         host: group.hosts.first().context("no test host was made")?,
         programs,
-        rounds: arguments.rounds.max(1),
+        rounds,
     };
     bed.define_domain()?;
-    say_where(bed.host)?;
     let mut figures = Vec::new();
     for part in parts {
         let name = format!("{part:?}").to_lowercase();
         figures.extend(ui::step(&name, || part.measure(&bed))?);
     }
     group.down()?;
-    figure::report(&figures)
+    Ok(figures)
 }
 
 impl Bench {
@@ -89,6 +106,11 @@ impl Bench {
 }
 
 impl Part {
+    /// Whether it is measured on a hypervisor's host.
+    fn needs_host(self) -> bool {
+        self != Self::Operator
+    }
+
     fn measure(self, bed: &Bed<'_>) -> Result<Vec<Figure>> {
         match self {
             Self::Rpc => rpc::measure(bed),
@@ -98,17 +120,17 @@ impl Part {
             Self::Trace => trace::measure(bed),
             Self::Xdr => xdr::measure(bed),
             Self::Apply => apply::measure(bed),
+            Self::Operator => operator::measure(),
         }
     }
 }
 
 /// Figures mean little without the machine they are of.
-fn say_where(host: &Host) -> Result<()> {
+fn say_where() -> Result<()> {
     let text = fs::read_to_string("/proc/loadavg")?;
     let load = load(&text).context("/proc/loadavg does not begin with a number")?;
     let processors = std::thread::available_parallelism()?.get();
-    let name = host.name();
-    ui::say(format!("{processors} processors, load {load}, host {name}"));
+    ui::say(format!("{processors} processors, load {load}"));
     if is_busy(load, processors) {
         ui::say("the machine has other work: `chrt --fifo 1 cargo xtask bench` goes before it");
     }

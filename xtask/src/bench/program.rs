@@ -42,6 +42,13 @@ pub(super) fn egressctl() -> Result<PathBuf> {
     })
 }
 
+/// Builds the operator's measuring program and gives its path.
+pub(super) fn operator() -> Result<PathBuf> {
+    ui::step("build the operator's measuring program, optimised", || {
+        bench("egress-controller", "operator", &["--features", "live"])
+    })
+}
+
 /// Builds one bench target. Its file's name has a hash, so Cargo is asked for it.
 fn bench(package: &str, target: &str, more: &[&str]) -> Result<PathBuf> {
     let mut command = workspace::cargo(&["build", "--quiet", "--message-format", "json"]);
