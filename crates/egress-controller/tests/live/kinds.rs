@@ -163,6 +163,6 @@ async fn short_names_and_columns_are_served() {
             "Age"
         ]
     );
-    assert_eq!(named(1), ["Reason", "Instance"]);
+    assert_eq!(named(1), ["Reason", "Endpoint", "Instance"]);
     site.end().await;
 }
