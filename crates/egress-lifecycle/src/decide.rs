@@ -40,7 +40,7 @@ pub fn decide(seen: &Seen<'_>) -> Decision {
         .inventory
         .items
         .iter()
-        .filter(|item| item.id.identity == *seen.identity)
+        .filter(|item| is_own(item, seen.identity))
         .collect();
     match own.as_slice() {
         [one] => return Decision::GoOnAt(one.id.location.clone()),
@@ -77,6 +77,11 @@ fn begin(seen: &Seen<'_>) -> Decision {
         Some(place) => Decision::GoOnAt(place.clone()),
         None => Decision::Place,
     }
+}
+
+/// UIDs are short and differ early, unlike the names of many machines of one owner.
+fn is_own(item: &Instance, identity: &Identity) -> bool {
+    item.id.identity.uid == identity.uid && item.id.identity == *identity
 }
 
 /// A machine of an object of the same name that had another UID.

@@ -18,6 +18,8 @@ pub(super) const MOUNT_POINTS: [&str; 2] = ["/var/lib/cni", "/var/lib/kubelet"];
 pub(super) fn enter(cluster: &Cluster) -> String {
     format!(
         "set -eu\n\
+         # A control group without a share of real time takes no process that has one.\n\
+         chrt --other --pid 0 $$ || true\n\
          for procs in /sys/fs/cgroup/*/cgroup.procs /sys/fs/cgroup/cgroup.procs; do\n\
          \x20   [ -e \"$procs\" ] || continue\n\
          \x20   group=${{procs%/cgroup.procs}}/{group}\n\

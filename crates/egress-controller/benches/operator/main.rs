@@ -26,6 +26,8 @@ use kube::{
     config::{KubeConfigOptions, Kubeconfig},
 };
 use tokio::runtime::{Builder, Runtime};
+use tracing::Level;
+use tracing_subscriber::fmt::writer::MakeWriterExt as _;
 
 use self::controller::Controller;
 
@@ -46,11 +48,11 @@ fn main() -> ExitCode {
 }
 
 fn run(words: &[&str]) -> Result<()> {
-    // As the operator's own: a level at which reconciles are silent, and threads for all
-    // processors.
+    // As the operator's own: spans are made, and threads for all processors. Only warnings are
+    // shown.
     tracing_subscriber::fmt()
-        .with_max_level(tracing::Level::INFO)
-        .with_writer(io::stderr)
+        .with_max_level(Level::INFO)
+        .with_writer(io::stderr.with_max_level(Level::WARN))
         .init();
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     match words {
