@@ -136,7 +136,8 @@ fn tie_break(uid: &Uuid, location: &Location) -> [u8; 32] {
         .into()
 }
 
-/// One place speaks for itself; several are told one by one, under the class all share.
+/// One place speaks for itself; several are told one by one, under the class all share. Several
+/// that are full, in whatever way, are no room at all.
 fn nothing_fits(verdicts: Vec<(&Candidate, Unusable)>) -> Error {
     let text = verdicts
         .iter()
@@ -158,10 +159,10 @@ fn nothing_fits(verdicts: Vec<(&Candidate, Unusable)>) -> Error {
     } else {
         Class::CapacityExhausted
     };
-    let reason = if same_reason {
-        first.reason
-    } else {
-        Reason::NoHostFits
+    let reason = match verdicts.len() {
+        2.. if same_class && class == Class::CapacityExhausted => Reason::InsufficientCapacity,
+        _ if same_reason => first.reason,
+        _ => Reason::NoHostFits,
     };
     Error::new(class, text).with_reason(reason)
 }
@@ -288,13 +289,15 @@ mod tests {
     }
 
     #[test]
-    fn every_place_is_named_when_none_fits() {
+    fn c6_every_place_is_named_when_all_are_full() {
         let full = |name| Candidate {
             free_disk: 0,
             ..candidate(name)
         };
         let error = choose(&[full("kvm1"), full("kvm2")], NEED, &Uuid::nil()).unwrap_err();
-        assert_eq!(error.class(), Class::CapacityExhausted);
+        let told = (error.class(), error.reason());
+        let expected = (Class::CapacityExhausted, Reason::InsufficientCapacity);
+        assert_eq!(told, expected);
         assert!(error.to_string().contains("kvm1: ") && error.to_string().contains("kvm2: "));
     }
 }
