@@ -40,7 +40,8 @@ pub(crate) fn of_pool(host: &str, error: PoolError) -> Error {
             Class::Timeout,
             "the previous check of the host still waits for its answer: is its libvirt daemon \
              hanging?",
-        ),
+        )
+        .with_reason(Reason::CheckBusy),
         PoolError::ShutDown => Error::new(Class::Cancelled, "the links were closed"),
         other => Error::new(Class::Unavailable, other.to_string()).with_source(other),
     }

@@ -81,7 +81,7 @@ async fn h5_a_check_that_ends_before_there_is_a_link_does_not_blame_the_daemon()
 }
 
 #[tokio::test(start_paused = true)]
-async fn h6_r4_while_a_check_still_waits_the_next_one_is_a_timeout_at_once() {
+async fn c31_h6_r4_while_a_check_still_waits_the_next_one_is_a_timeout_at_once() {
     let world = World::new(hanging());
     let first = world.check(SECOND).await;
     assert_eq!(first[0].reason, Some(Reason::Timeout));
@@ -91,13 +91,14 @@ async fn h6_r4_while_a_check_still_waits_the_next_one_is_a_timeout_at_once() {
     );
     let asked = tokio::time::Instant::now();
     let second = world.check(60 * SECOND).await;
-    assert_eq!(second[0].reason, Some(Reason::Timeout));
+    // Of the class of time-outs, with a reason of its own.
+    assert_eq!(second[0].reason, Some(Reason::CheckBusy));
     assert!(second[0].text.contains("previous check"), "{second:?}");
     assert!(asked.elapsed() < SECOND, "it did not queue");
 }
 
 #[tokio::test(start_paused = true)]
-async fn h4_r2_a_check_that_timed_out_leaves_the_link_to_the_others() {
+async fn c31_h4_r2_a_check_that_timed_out_leaves_the_link_to_the_others() {
     let world = World::new(hanging());
     world.check(SECOND).await;
     let seen = world
