@@ -43,6 +43,15 @@ pub(crate) async fn tail(
     })
 }
 
+/// Where a machine's log is.
+pub(crate) fn place(host: Host<'_>, instance: &str) -> String {
+    let (config, volume) = (host.config, Part::Console.volume(instance));
+    format!(
+        "volume {volume} of the pool {} on {}",
+        config.pool, config.name
+    )
+}
+
 /// Reads a machine's log from an offset; an offset behind the end, as after a restart, reads from
 /// the beginning.
 pub(crate) async fn follow(

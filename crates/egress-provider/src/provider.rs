@@ -197,4 +197,7 @@ pub struct Diagnostics {
     pub console_tail: String,
     /// The last stage of the boot that was reached, where the guest tells stages.
     pub stage: Option<String>,
+    /// Where the whole console is, in words that lead somebody there; absent where it is kept
+    /// nowhere.
+    pub console: Option<String>,
 }

@@ -207,7 +207,7 @@ pub struct ReportedDiagnostics {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 128))]
     pub stage: Option<String>,
-    /// The end of its console, where it was kept.
+    /// Where its console is kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 4096))]
     pub console_tail_ref: Option<String>,

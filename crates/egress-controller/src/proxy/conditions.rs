@@ -426,10 +426,7 @@ fn fail(status: &mut EgressProxyStatus, failure: &Failure, now: Timestamp) {
     if same.is_none() {
         status.last_error = Some(next);
     }
-    if let Some(stage) = &failure.stage {
-        status.diagnostics = Some(ReportedDiagnostics {
-            stage: Some(stage.clone()),
-            console_tail_ref: None,
-        });
+    if let Some(told) = &failure.diagnostics {
+        status.diagnostics = Some(ReportedDiagnostics::clone(told));
     }
 }

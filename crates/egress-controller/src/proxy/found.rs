@@ -1,6 +1,6 @@
 //! What one reconcile found out about a proxy.
 
-use egress_api::Reason;
+use egress_api::{Reason, status::ReportedDiagnostics};
 use egress_lifecycle::{ProbeFailure, Proof};
 use egress_provider::{Class, Error, Instance, Retry};
 
@@ -39,8 +39,8 @@ pub(super) struct Failure {
     pub(super) text: String,
     pub(super) operation: Option<&'static str>,
     pub(super) retry: Retry,
-    /// The last stage of a boot, and the end of the console.
-    pub(super) stage: Option<String>,
+    /// How far a boot came, and where the machine's console is.
+    pub(super) diagnostics: Option<Box<ReportedDiagnostics>>,
 }
 
 impl Failure {
@@ -51,7 +51,7 @@ impl Failure {
             text: text.into(),
             operation: None,
             retry: class.retry(),
-            stage: None,
+            diagnostics: None,
         }
     }
 

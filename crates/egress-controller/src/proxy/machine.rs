@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use egress_api::{ADOPT_ANNOTATION, Reason};
+use egress_api::{ADOPT_ANNOTATION, Reason, status::ReportedDiagnostics};
 use egress_lifecycle::{Creation, MachineStep, Policy, ProbeFailure, Proof};
 use egress_provider::{
     Class, Context, Ensured, Error, Instance, InstanceRef, InstanceState, Location, Owner, Want,
@@ -277,7 +277,10 @@ async fn late(work: &Work<'_>, plan: &Plan) -> Result<Failure, WorldError> {
             if !tail.is_empty() {
                 text.push_str(&format!("; end of the console: {}", tail[start..].trim()));
             }
-            failure.stage = diagnostics.stage;
+            failure.diagnostics = Some(Box::new(ReportedDiagnostics {
+                stage: diagnostics.stage,
+                console_tail_ref: diagnostics.console,
+            }));
         }
     }
     failure.text = text;

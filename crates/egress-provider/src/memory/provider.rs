@@ -214,5 +214,6 @@ fn said_by(machine: &Instance) -> Diagnostics {
     Diagnostics {
         console_tail: format!("egress-stage: {stage}\n"),
         stage: Some(stage.to_owned()),
+        console: Some("memory".to_owned()),
     }
 }

@@ -257,6 +257,9 @@ async fn c19_a_machine_without_an_address_is_reported() {
     );
     let message = bed.cluster.status().last_error.unwrap().message;
     assert!(message.contains("leases"), "{message}");
+    let told = bed.cluster.status().diagnostics.unwrap();
+    let told = (told.stage.as_deref(), told.console_tail_ref.as_deref());
+    assert_eq!(told, (Some("boot"), Some("memory")));
     assert_eq!(bed.count(), 1);
 }
 
