@@ -41,7 +41,7 @@ struct Memory {
 }
 
 /// What one event after another may be about.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 struct Subject {
     kind: EventType,
     object: [Option<String>; 4],
@@ -84,12 +84,11 @@ impl Events {
                 .retain(|_, told| now.duration_since(told.at) < KEPT);
             memory.swept = now;
         }
-        let fresh = || Recorder::new(self.client.clone(), self.reporter.clone());
         let recorder = match memory.told.get(&subject) {
             Some(told) if told.note == note && now.duration_since(told.at) < KEPT => {
                 told.recorder.clone()
             }
-            _ => fresh(),
+            _ => Recorder::new(self.client.clone(), self.reporter.clone()),
         };
         let last = Told {
             note: note.to_owned(),

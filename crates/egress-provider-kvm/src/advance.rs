@@ -72,11 +72,7 @@ impl Blueprint {
                 Made::Awaited(operation) => return Ok(waiting(operation, SLOW_POLL)),
             },
         };
-        let addressed = self.address(host, domain, network.as_ref()).await?;
-        Ok(match addressed {
-            Step::Ready(running) => Step::Ready(Box::new(Running { edits, ..*running })),
-            step => step,
-        })
+        self.address(host, domain, network.as_ref(), edits).await
     }
 
     async fn adopt(
@@ -132,6 +128,7 @@ impl Blueprint {
         host: Host<'_>,
         domain: DomainRef,
         network: Option<&NetworkRef>,
+        edits: Vec<String>,
     ) -> Result<Step, KvmError> {
         let question = Question {
             domain: &domain,
@@ -146,7 +143,7 @@ impl Blueprint {
                 tags: self.tags.clone(),
                 source,
                 addresses,
-                edits: Vec::new(),
+                edits,
             })));
         }
         Ok(waiting(Ensured::AWAITS_ADDRESS, ADDRESS_POLL))

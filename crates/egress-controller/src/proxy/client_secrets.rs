@@ -5,14 +5,14 @@
 //! asked for again. Where the operator may not watch, everything is as before a change was seen:
 //! each reconcile asks.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use egress_api::EgressProxy;
-use futures_util::StreamExt as _;
+use futures_util::{Stream, StreamExt as _};
 use k8s_openapi::api::core::v1::Secret;
 use kube::core::PartialObjectMeta;
 use kube::runtime::reflector::{self, ObjectRef, Store};
@@ -21,12 +21,14 @@ use kube::runtime::{WatchStreamExt as _, watcher};
 use kube::{Api, Client, ResourceExt as _};
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::prepare::generated_name;
+use super::prepare::secret_name;
 use super::secret;
 use super::world::{StoredCredentials, WorldError};
 use crate::asked::asked;
 use crate::shared::Shared;
 
+/// So many changes are looked at together: each look goes through all proxies.
+const TOGETHER: usize = 1000;
 /// How often a namespace is looked at that may have no proxies left.
 const TIDY: Duration = Duration::from_secs(60);
 
@@ -125,15 +127,15 @@ impl Namespace {
         locked(&self.kept).insert(name.to_owned(), kept);
     }
 
-    /// Notes an event, and says whether the Secret is another one than that which was read.
-    fn takes(&self, secret: &PartialObjectMeta<Secret>, is_there: bool) -> bool {
+    /// Notes an event, and gives the Secret's name if it is another one than that which was read.
+    fn takes(&self, secret: &PartialObjectMeta<Secret>, is_there: bool) -> Option<String> {
         let (name, version) = (secret.name_any(), secret.resource_version());
         let mut kept = locked(&self.kept);
         let known = kept.get(&name).map(|kept| kept.version.clone());
         if !is_there {
             kept.remove(&name);
         }
-        !is_there || known != version
+        (!is_there || known != version).then_some(name)
     }
 }
 
@@ -167,15 +169,15 @@ impl Watching {
             complaint: None,
         };
         let events = watch(shared.client.clone(), &namespace.name).reflect(writer);
-        let mut events = std::pin::pin!(events);
+        let mut events = std::pin::pin!(events.ready_chunks(TOGETHER));
         let mut tidy = interval(TIDY);
         tidy.set_missed_tick_behavior(MissedTickBehavior::Delay);
         tidy.tick().await;
         loop {
             tokio::select! {
                 () = shared.leadership.cancelled() => break,
-                event = events.next() => match event {
-                    Some(event) => follower.take(event),
+                events = events.next() => match events {
+                    Some(events) => follower.take(events),
                     None => break,
                 },
                 _ = tidy.tick() => {
@@ -190,10 +192,10 @@ impl Watching {
     }
 }
 
-fn watch(
-    client: Client,
-    namespace: &str,
-) -> impl futures_util::Stream<Item = watcher::Result<Event<PartialObjectMeta<Secret>>>> + use<> {
+/// What a watch of Secrets says.
+type Seen = watcher::Result<Event<PartialObjectMeta<Secret>>>;
+
+fn watch(client: Client, namespace: &str) -> impl Stream<Item = Seen> + use<> {
     let api: Api<PartialObjectMeta<Secret>> = Api::namespaced(client, namespace);
     watcher(api, watcher::Config::default())
         .default_backoff()
@@ -214,25 +216,35 @@ struct Follower<'a> {
 }
 
 impl Follower<'_> {
-    fn take(&mut self, event: watcher::Result<Event<PartialObjectMeta<Secret>>>) {
-        match event {
-            Ok(Event::Apply(secret) | Event::InitApply(secret)) => self.changed(&secret, true),
-            Ok(Event::Delete(secret)) => self.changed(&secret, false),
-            Ok(Event::Init) => {}
-            Ok(Event::InitDone) => {
-                self.namespace.is_followed.store(true, Ordering::Release);
-                self.complaint = None;
+    fn take(&mut self, events: Vec<Seen>) {
+        let mut changed = BTreeSet::new();
+        for event in events {
+            match event {
+                Ok(Event::Apply(secret) | Event::InitApply(secret)) => {
+                    changed.extend(self.namespace.takes(&secret, true));
+                }
+                Ok(Event::Delete(secret)) => {
+                    changed.extend(self.namespace.takes(&secret, false));
+                }
+                Ok(Event::Init) => {}
+                Ok(Event::InitDone) => {
+                    self.namespace.is_followed.store(true, Ordering::Release);
+                    self.complaint = None;
+                }
+                Err(error) => self.interrupted(&error.to_string()),
             }
-            Err(error) => self.interrupted(&error.to_string()),
+        }
+        if !changed.is_empty() {
+            self.wake_users(&changed);
         }
     }
 
-    fn changed(&self, secret: &PartialObjectMeta<Secret>, is_there: bool) {
-        if !self.namespace.takes(secret, is_there) {
-            return;
-        }
-        let name = secret.name_any();
-        for proxy in self.proxies(|proxy| uses(proxy, &name)) {
+    fn wake_users(&self, secrets: &BTreeSet<String>) {
+        let uses_one = |proxy: &EgressProxy| {
+            let secret = secret_name(&proxy.spec.auth, &proxy.name_any());
+            secret.is_some_and(|secret| secrets.contains(&secret))
+        };
+        for proxy in self.proxies(uses_one) {
             self.shared.wakes.wake(&proxy);
         }
     }
@@ -266,15 +278,6 @@ impl Follower<'_> {
             .flat_map(|store| store.state_filter(is_here))
             .collect()
     }
-}
-
-fn uses(proxy: &EgressProxy, secret: &str) -> bool {
-    let auth = &proxy.spec.auth;
-    auth.needs_credentials()
-        && match &auth.secret_ref {
-            Some(named) => named.name == secret,
-            None => generated_name(&proxy.name_any()) == secret,
-        }
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -329,11 +332,12 @@ mod tests {
     fn what_was_read_already_wakes_nobody() {
         let (store, _) = reflector::store();
         let namespace = Namespace::new("team", store);
-        assert!(namespace.takes(&metadata("7"), true), "nobody has read it");
+        let takes = |version, is_there| namespace.takes(&metadata(version), is_there);
+        assert!(takes("7", true).is_some(), "nobody has read it");
         namespace.keep("web", "7".to_owned(), stored("p"));
-        assert!(!namespace.takes(&metadata("7"), true));
-        assert!(namespace.takes(&metadata("8"), true));
-        assert!(namespace.takes(&metadata("7"), false), "it was deleted");
-        assert!(namespace.takes(&metadata("7"), true), "it is back");
+        assert!(takes("7", true).is_none());
+        assert!(takes("8", true).is_some());
+        assert!(takes("7", false).is_some(), "it was deleted");
+        assert!(takes("7", true).is_some(), "it is back");
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use egress_api::{EgressProxySpec, ProxyProvider, Reason};
+use egress_api::{Auth, EgressProxySpec, ProxyProvider, Reason};
 use egress_lifecycle::target_address;
 use egress_provider::{Class, Credentials, Provider, Retry, Want};
 
@@ -113,12 +113,8 @@ async fn credentials(
     provider: &Arc<dyn Provider>,
 ) -> Result<Result<Option<Credentials>, Failure>, WorldError> {
     let auth = &work.proxy.spec.auth;
-    if !auth.needs_credentials() {
+    let Some(secret) = secret_name(auth, &work.key.name) else {
         return Ok(Ok(None));
-    }
-    let secret = match &auth.secret_ref {
-        Some(secret) => secret.name.clone(),
-        None => generated_name(&work.key.name),
     };
     let is_generated = auth.secret_ref.is_none();
     match read(work, &secret).await? {
@@ -141,8 +137,17 @@ async fn credentials(
     }
 }
 
+/// The Secret with the credentials of the proxy of this name, if clients need any.
+pub(super) fn secret_name(auth: &Auth, proxy: &str) -> Option<String> {
+    let name = || match &auth.secret_ref {
+        Some(named) => named.name.clone(),
+        None => generated_name(proxy),
+    };
+    auth.needs_credentials().then(name)
+}
+
 /// The Secret with the credentials of a proxy that names none.
-pub(super) fn generated_name(proxy: &str) -> String {
+fn generated_name(proxy: &str) -> String {
     const SUFFIX: &str = "-credentials";
     // A name may have 253 characters.
     let end = proxy.floor_char_boundary(253 - SUFFIX.len());

@@ -195,10 +195,9 @@ impl Work<'_> {
 
     /// The status with what was found.
     pub(super) fn next(&self, found: &Found) -> EgressProxyStatus {
-        match &self.proxy.status {
-            Some(old) => conditions::next(old, self.subject(), found),
-            None => conditions::next(&EgressProxyStatus::default(), self.subject(), found),
-        }
+        let none = EgressProxyStatus::default();
+        let old = self.proxy.status.as_ref().unwrap_or(&none);
+        conditions::next(old, self.subject(), found)
     }
 
     /// Whether something was begun and is not over.
@@ -223,7 +222,8 @@ impl Work<'_> {
         }
     }
 
-    /// Whose machine it is: the object's own, or the one it took over.
+    /// The UID of the machine's owner: the object's own, or that of the object whose machine it
+    /// took over.
     pub(super) fn uid(&self) -> Result<Uuid, WorldError> {
         let status = self.proxy.status.as_ref();
         let adopted = status.and_then(|status| status.adopted_uid.as_deref());
@@ -235,6 +235,7 @@ impl Work<'_> {
         })
     }
 
+    /// Whose machine it is.
     pub(super) fn identity(&self) -> Result<Identity, WorldError> {
         let uid = self.uid()?;
         let Key { namespace, name } = self.key.clone();
@@ -283,11 +284,8 @@ impl Work<'_> {
 
     /// Writes a status that differs from the last one, and tells of what changed with it.
     pub(super) async fn save(&mut self, next: EgressProxyStatus) -> Result<(), WorldError> {
-        let is_same = match &self.proxy.status {
-            Some(old) => *old == next,
-            None => next == EgressProxyStatus::default(),
-        };
-        if is_same {
+        let none = EgressProxyStatus::default();
+        if *self.proxy.status.as_ref().unwrap_or(&none) == next {
             return Ok(());
         }
         self.alive()?;

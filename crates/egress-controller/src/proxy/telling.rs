@@ -7,7 +7,6 @@ use std::time::Duration;
 use egress_provider::{Progress, ProgressSink};
 use tokio::time::sleep;
 
-use super::conditions;
 use super::found::{Found, Machine};
 use super::reconcile::Work;
 
@@ -67,7 +66,7 @@ pub(super) async fn telling<T>(
             continue;
         };
         let found = Found::machine(Machine::Fetching { text });
-        let next = conditions::next(&work.status(), work.subject(), &found);
+        let next = work.next(&found);
         // The machine matters more than what is said about it: the step goes on, and who writes
         // next learns what is wrong.
         if work.save(next).await.is_err() {
