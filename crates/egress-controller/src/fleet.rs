@@ -1,6 +1,7 @@
 //! Providers and hosts: they are checked apart from every reconcile, and their objects say what
 //! was found.
 
+mod counts;
 mod report;
 mod tally;
 
@@ -14,9 +15,9 @@ use egress_api::{
     KvmHost, ProxyProvider,
     status::{FleetStatus, InstanceCounts},
 };
-use egress_provider::{Location, LocationHealth, Provider};
+use egress_provider::{LocationHealth, Provider};
 use k8s_openapi::jiff::Timestamp;
-use kube::{Api, ResourceExt as _};
+use kube::{Api, ResourceExt as _, runtime::reflector::ObjectRef};
 use tokio::{
     sync::Notify,
     task::JoinSet,
@@ -24,7 +25,7 @@ use tokio::{
 };
 use tracing::Instrument as _;
 
-use self::tally::Tally;
+use self::{counts::Counts, tally::Tally};
 use crate::{
     backend::{Backends as _, Stamp},
     observe::Snapshot,
@@ -195,8 +196,7 @@ pub(crate) fn list_interval(shared: &Shared, provider: &str) -> Duration {
 }
 
 fn provider_object(shared: &Shared, name: &str) -> Option<Arc<ProxyProvider>> {
-    let providers = &shared.fleet.providers;
-    providers.find(|provider| provider.name_any() == name)
+    shared.fleet.providers.get(&ObjectRef::new(name))
 }
 
 fn wake_proxies(shared: &Shared, provider: &str) {
@@ -239,12 +239,12 @@ async fn write_hosts(
     let counts = counts(shared, provider).await;
     let mut written = Vec::new();
     for health in shown {
-        let named = |host: &KvmHost| host.name_any() == health.location.as_str();
-        let Some(host) = shared.fleet.hosts.find(named) else {
+        let name = health.location.as_str();
+        let Some(host) = shared.fleet.hosts.get(&ObjectRef::new(name)) else {
             continue;
         };
         let previous = host.status.clone().unwrap_or_default();
-        let instances = counts.of(&health.location);
+        let instances = counts.at(&health.location);
         let generation = host.metadata.generation;
         let next = report::host(health, &previous, generation, instances, Timestamp::now());
         write(shared, &api, host.as_ref(), host.status.as_ref(), &next).await;
@@ -296,22 +296,6 @@ async fn write<K>(
     }
 }
 
-/// How many machines of ours each place has, as far as a recent list says.
-#[derive(Debug, Default)]
-struct Counts {
-    known: BTreeMap<String, InstanceCounts>,
-    /// Whether places that the list does not name have none.
-    is_listed: bool,
-    silent: BTreeSet<String>,
-}
-
-impl Counts {
-    fn of(&self, place: &Location) -> Option<InstanceCounts> {
-        let is_known = self.is_listed && !self.silent.contains(place.as_str());
-        is_known.then(|| self.known.get(place.as_str()).copied().unwrap_or_default())
-    }
-}
-
 /// The last list. A new one is taken only when there is none: a host that is silent must not hold
 /// up the checks of the others.
 async fn list(shared: &Shared, provider: &str) -> Option<Arc<Snapshot>> {
@@ -324,32 +308,12 @@ async fn list(shared: &Shared, provider: &str) -> Option<Arc<Snapshot>> {
 }
 
 async fn counts(shared: &Shared, provider: &str) -> Counts {
-    let Some(snapshot) = list(shared, provider).await else {
+    // Who has not seen every proxy yet would tell of fewer that are ready than there are.
+    if !shared.fleet.knows_proxies() {
         return Counts::default();
-    };
-    let inventory = &snapshot.inventory;
-    let silent = inventory.unreachable.iter();
-    let mut counts = Counts {
-        is_listed: true,
-        silent: silent.map(|one| one.location.to_string()).collect(),
-        ..Counts::default()
-    };
-    for item in &inventory.items {
-        let place = item.id.location.to_string();
-        let count = counts.known.entry(place).or_default();
-        count.owned = count.owned.saturating_add(1);
     }
-    for proxy in shared.fleet.proxies_of(provider) {
-        let Some(status) = proxy.status.as_ref() else {
-            continue;
-        };
-        let is_ready = |c: &egress_api::status::Condition| c.type_ == "Ready" && c.status == "True";
-        let place = status.location.as_deref().unwrap_or_default();
-        if status.conditions.iter().any(is_ready)
-            && let Some(count) = counts.known.get_mut(place)
-        {
-            count.ready = count.ready.saturating_add(1);
-        }
+    match list(shared, provider).await {
+        Some(snapshot) => Counts::of(&snapshot.inventory, &shared.fleet.proxies_of(provider)),
+        None => Counts::default(),
     }
-    counts
 }

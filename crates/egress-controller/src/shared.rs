@@ -4,6 +4,7 @@ use std::{fmt, sync::Arc};
 
 use egress_api::{EgressProxy, KvmHost, ProxyProvider};
 use egress_provider::{Context, Owner};
+use futures_util::FutureExt as _;
 use kube::{Client, ResourceExt as _, runtime::reflector::Store};
 use tokio_util::sync::CancellationToken;
 use tracing::Span;
@@ -75,6 +76,13 @@ impl FleetStores {
             .state_filter(|host| selector.is_none_or(|selector| selector.matches(host.labels())));
         hosts.sort_by_key(|host| host.name_any());
         hosts
+    }
+
+    /// Whether every proxy was seen: a watch that has just begun knows only some of them.
+    pub fn knows_proxies(&self) -> bool {
+        let listed = |store: &Store<EgressProxy>| store.wait_until_ready().now_or_never();
+        let mut stores = self.proxies.iter();
+        stores.all(|store| matches!(listed(store), Some(Ok(()))))
     }
 
     /// The proxies that name a provider.
