@@ -18,6 +18,7 @@ mod fleet;
 pub mod metrics;
 mod observe;
 pub mod proxy;
+mod readable;
 pub mod requeue;
 mod run;
 mod secrets;

@@ -4,7 +4,7 @@ use std::{fmt, sync::Arc, time::Duration};
 
 use egress_api::{KvmHost, ProxyProvider, status::Phase};
 use egress_lifecycle::Prober;
-use futures_util::{FutureExt as _, StreamExt as _, future::BoxFuture};
+use futures_util::{FutureExt as _, Stream, StreamExt as _, future::BoxFuture};
 use k8s_openapi::api::core::v1::{Namespace, Secret};
 use kube::{
     Api, Client, Resource, ResourceExt as _,
@@ -20,7 +20,7 @@ use uuid::Uuid;
 
 use crate::{
     Admin, Events, Factory, FleetStores, Metrics, Observer, Registry, SecretCache, Settings,
-    Shared, Wakes, collect, fleet, proxy,
+    Shared, Wakes, collect, fleet, proxy, readable::readable,
 };
 
 /// The name of the Lease.
@@ -60,7 +60,8 @@ impl Operator {
     /// When it cannot begin.
     pub async fn run(self, stop: CancellationToken) -> Result<(), RunError> {
         let settings = Arc::new(self.settings);
-        let watches = Watches::start(&self.client, &settings.namespace, &stop);
+        let events = Events::new(self.client.clone(), &settings.identity);
+        let watches = Watches::start(&self.client, &settings.namespace, &events, &stop);
         let factories = (self.factories)(watches.secrets.clone());
         let registry = Arc::new(Registry::new(factories, self.metrics.clone()));
         let owner = egress_provider::Owner {
@@ -73,7 +74,7 @@ impl Operator {
                 owner,
                 settings.observe_interval,
             )),
-            events: Events::new(self.client.clone(), &settings.identity),
+            events,
             registry,
             prober: self.prober,
             client: self.client,
@@ -108,13 +109,16 @@ struct Watches {
 }
 
 impl Watches {
-    fn start(client: &Client, namespace: &str, stop: &CancellationToken) -> Self {
+    fn start(client: &Client, namespace: &str, events: &Events, stop: &CancellationToken) -> Self {
         let changed = Arc::new(Notify::new());
         let secrets = Api::namespaced(client.clone(), namespace);
-        let secret_store = watch(secrets, &changed, stop);
+        let secrets = watcher(secrets, watcher::Config::default()).default_backoff();
+        let secret_store = follow(secrets, &changed, stop);
+        let providers = readable(Api::all(client.clone()), events.clone());
+        let hosts = readable(Api::all(client.clone()), events.clone());
         Self {
-            providers: watch(Api::all(client.clone()), &changed, stop),
-            hosts: watch(Api::all(client.clone()), &changed, stop),
+            providers: follow(providers, &changed, stop),
+            hosts: follow(hosts, &changed, stop),
             secrets: SecretCache::new(secret_store.clone(), namespace),
             secret_store,
             changed,
@@ -130,22 +134,17 @@ impl Watches {
 }
 
 /// Fills a cache and says when it changed.
-fn watch<K>(api: Api<K>, changed: &Arc<Notify>, stop: &CancellationToken) -> Store<K>
+fn follow<K>(
+    events: impl Stream<Item = watcher::Result<watcher::Event<K>>> + Send + 'static,
+    changed: &Arc<Notify>,
+    stop: &CancellationToken,
+) -> Store<K>
 where
-    K: Resource<DynamicType = ()>
-        + Clone
-        + fmt::Debug
-        + serde::de::DeserializeOwned
-        + Send
-        + Sync
-        + 'static,
+    K: Resource<DynamicType = ()> + Clone + Send + Sync + 'static,
 {
     let (store, writer) = reflector::store();
     let (changed, stop) = (Arc::clone(changed), stop.clone());
-    let events = watcher(api, watcher::Config::default())
-        .default_backoff()
-        .reflect(writer)
-        .take_until(stop.cancelled_owned());
+    let events = events.reflect(writer).take_until(stop.cancelled_owned());
     tokio::spawn(events.for_each(move |event| {
         match event {
             Ok(_) => changed.notify_one(),
@@ -213,12 +212,13 @@ impl Desk {
     fn work(&self, leadership: CancellationToken) -> BoxFuture<'_, ()> {
         async move {
             let cluster_uid = self.cluster_uid().await;
+            let watch = |namespace| {
+                let events = self.events.clone();
+                proxy::ProxyWatch::new(self.client.clone(), namespace, events)
+            };
             let watches: Vec<_> = match self.settings.watch_namespaces.as_slice() {
-                [] => vec![proxy::ProxyWatch::new(self.client.clone(), None)],
-                some => some
-                    .iter()
-                    .map(|namespace| proxy::ProxyWatch::new(self.client.clone(), Some(namespace)))
-                    .collect(),
+                [] => vec![watch(None)],
+                some => some.iter().map(|name| watch(Some(name))).collect(),
             };
             let proxies = watches.iter().map(|watch| watch.store.clone()).collect();
             let shared = Arc::new(self.shared(leadership, proxies));

@@ -23,7 +23,9 @@ use super::reconcile::{Pace, Tools, reconcile};
 use super::wants::Wants;
 use super::world::{Key, WorldError, WorldErrorKind};
 use super::{KubeWorld, Listed};
+use crate::events::Events;
 use crate::metrics::Metrics;
+use crate::readable::readable;
 use crate::requeue::Requeue;
 use crate::shared::Shared;
 
@@ -48,9 +50,10 @@ pub struct ProxyWatch {
 }
 
 impl ProxyWatch {
-    /// A watch; nothing is asked for until it is run.
-    pub fn new(client: Client, namespace: Option<&str>) -> Self {
-        let api: Api<EgressProxy> = match namespace {
+    /// A watch; nothing is asked for until it is run. Proxies that cannot be read are told of in
+    /// events.
+    pub fn new(client: Client, namespace: Option<&str>, events: Events) -> Self {
+        let api = match namespace {
             Some(namespace) => Api::namespaced(client, namespace),
             None => Api::all(client),
         };
@@ -59,8 +62,7 @@ impl ProxyWatch {
         let relevant = predicates::generation
             .combine(predicates::annotations)
             .combine(predicates::finalizers);
-        let changes = watcher(api, watcher::Config::default())
-            .default_backoff()
+        let changes = readable(api, events)
             // Who wrote what is half of an object, and nobody here asks.
             .modify(|proxy: &mut EgressProxy| proxy.metadata.managed_fields = None)
             .reflect(writer)
