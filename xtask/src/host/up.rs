@@ -130,18 +130,7 @@ fn keys(host: &Host) -> Result<()> {
     let dir = host.dir().join("ssh");
     for key in ["host_ed25519", "client_ed25519"] {
         let comment = format!("{key} of test host {}", host.name());
-        let words = [
-            "ssh-keygen",
-            "-q",
-            "-t",
-            "ed25519",
-            "-N",
-            "",
-            "-C",
-            &comment,
-            "-f",
-        ];
-        shell::capture(shell::words(&words).arg(dir.join(key)))?;
+        new_key(&dir.join(key), &comment)?;
     }
     fs::copy(dir.join("client_ed25519.pub"), dir.join("authorized_keys"))?;
     let public = fs::read_to_string(dir.join("host_ed25519.pub"))?;
@@ -151,6 +140,13 @@ fn keys(host: &Host) -> Result<()> {
         "known_hosts",
         &format!("{} {}\n", host.address(), key.join(" ")),
     )
+}
+
+/// Makes a key pair without a passphrase.
+pub(crate) fn new_key(file: &Path, comment: &str) -> Result<()> {
+    let words = ["ssh-keygen", "-q", "-t", "ed25519", "-N", ""];
+    let mut command = shell::words(&words);
+    shell::capture(command.args(["-C", comment, "-f"]).arg(file)).map(drop)
 }
 
 /// The network namespace, the link to it and the routes behind it.

@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 
 use super::super::operator_image::{self, Build};
 use super::super::{Cluster, Guard, Shape, image};
+use super::between::Between;
 use crate::host::group::Group;
 use crate::host::{Host, origin};
 use crate::{ui, workspace};
@@ -22,6 +23,7 @@ const LASTING: usize = 2;
 /// Everything around the operator.
 pub(super) struct Bed {
     guard: Guard,
+    between: Between,
     group: Group,
     origin: Child,
 }
@@ -32,12 +34,17 @@ impl Bed {
         let archive = ui::step("make the operator's image", || {
             operator_image::build(Build::Development)
         })?;
+        let program = ui::step("build the fault proxy", Between::build)?;
         let name = format!("e2e-{}", std::process::id());
         let guard = ui::step("make the cluster", || Guard::up(&name, Shape::Node))?;
         ui::step("load the images", || {
             image::load(&guard.cluster, &archive)?;
             let visitor = image::visitor(&guard.cluster.dir().join("e2e/visitor"))?;
             image::load(&guard.cluster, &visitor)
+        })?;
+        let folder = folder(&guard.cluster, "between")?;
+        let between = ui::step("a fault proxy before the API server", || {
+            Between::begin(&guard.cluster, &program, &folder)
         })?;
         let group = ui::step("make three KVM hosts", || {
             Group::up(&name, LASTING + 1, false)
@@ -46,6 +53,7 @@ impl Bed {
         let origin = origin::start(first)?;
         Ok(Self {
             guard,
+            between,
             group,
             origin,
         })
@@ -53,6 +61,11 @@ impl Bed {
 
     pub(super) fn cluster(&self) -> &Cluster {
         &self.guard.cluster
+    }
+
+    /// What stands between the operator and the API server.
+    pub(super) fn between(&self) -> &Between {
+        &self.between
     }
 
     pub(super) fn hosts(&self) -> &[Host] {
@@ -77,6 +90,13 @@ impl Bed {
             &folder,
             &workspace::root().join("deploy/overlays/development"),
         );
+        let variables = Between::variables(self.cluster()).map(|(name, value)| {
+            format!(
+                "    - {{ op: add, path: /spec/template/spec/containers/0/env/-, \
+                 value: {{ name: {name}, value: \"{value}\" }} }}\n"
+            )
+        });
+        let variables = variables.concat();
         let text = format!(
             "resources:
 - {overlay}
@@ -85,7 +105,10 @@ configMapGenerator:
   namespace: egress-proxies-system
   behavior: merge
   literals: [EGRESS_CLUSTER_ID={CLUSTER_ID}]
-"
+patches:
+- target: {{ kind: Deployment, name: egress-operator }}
+  patch: |-
+{NOTHING_WRITABLE}{variables}"
         );
         fs::write(folder.join("kustomization.yaml"), text)?;
         Ok(folder)
@@ -120,9 +143,7 @@ configMapGenerator:
 
     /// A folder of the run's own.
     pub(super) fn folder(&self, name: &str) -> Result<PathBuf> {
-        let folder = self.cluster().dir().join("e2e").join(name);
-        fs::create_dir_all(&folder)?;
-        Ok(folder)
+        folder(self.cluster(), name)
     }
 
     pub(super) fn clear(mut self) -> Result<()> {
@@ -130,7 +151,8 @@ configMapGenerator:
         self.origin.wait()?;
         let removed = self.guard.down();
         self.group.down()?;
-        removed
+        removed?;
+        self.between.end()
     }
 
     pub(super) fn keep(self) -> Result<()> {
@@ -148,6 +170,17 @@ configMapGenerator:
         Ok(())
     }
 }
+
+fn folder(cluster: &Cluster, name: &str) -> Result<PathBuf> {
+    let folder = cluster.dir().join("e2e").join(name);
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
+/// The pod's scratch folder is for whoever debugs it: the operator itself needs no place to write.
+const NOTHING_WRITABLE: &str = "    - { op: remove, path: /spec/template/spec/volumes }
+    - { op: remove, path: /spec/template/spec/containers/0/volumeMounts }
+";
 
 const ANOTHER_PROXY: &str = "apiVersion: egress-proxies.dev/v1alpha1
 kind: EgressProxy

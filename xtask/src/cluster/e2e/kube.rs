@@ -50,6 +50,12 @@ pub(super) fn feed(cluster: &Cluster, words: &[&str], object: &Value) -> Result<
     Ok(())
 }
 
+/// The proxies of all namespaces, a line each.
+pub(super) fn proxies(cluster: &Cluster) -> Result<String> {
+    let words = ["get", "egressproxies", "--all-namespaces"];
+    kubectl(cluster, &[&words[..], &["--output", "name"]].concat())
+}
+
 /// Waits for the condition `Ready`.
 pub(super) fn wait_ready(cluster: &Cluster, what: &[&str], timeout: &str) -> Result<()> {
     let timeout = format!("--timeout={timeout}");

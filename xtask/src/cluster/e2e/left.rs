@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 
 use super::super::Cluster;
-use super::kube::{NAMESPACE, kubectl};
+use super::kube::{NAMESPACE, kubectl, proxies};
 use crate::demo;
 use crate::host::Host;
 
@@ -17,14 +17,7 @@ pub(super) fn on_hosts(hosts: &[Host]) -> Result<()> {
 
 /// Neither objects nor the Secrets that were generated for them.
 pub(super) fn of_proxies(cluster: &Cluster) -> Result<()> {
-    let words = [
-        "get",
-        "egressproxies",
-        "--all-namespaces",
-        "--output",
-        "name",
-    ];
-    expect_none(&kubectl(cluster, &words)?)?;
+    expect_none(&proxies(cluster)?)?;
     // The garbage collector follows the proxies within seconds.
     crate::host::up::wait_for(
         std::time::Duration::from_secs(30),

@@ -2,9 +2,11 @@
 //! as it should be, then with troubles.
 
 mod bed;
+mod between;
 mod gallery;
 mod kube;
 mod left;
+mod metrics;
 mod pulse;
 mod scene;
 mod scenes;
@@ -16,9 +18,8 @@ mod visitor;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 
-use super::Cluster;
 use crate::{setup, shell, ui, workspace};
 use bed::Bed;
 use kube::{NAMESPACE, apply_folder, kubectl, say_what_is_there, wait_ready};
@@ -110,7 +111,7 @@ fn good_life(bed: &Bed) -> Result<()> {
             visitor::without_password(cluster, proxy, &bed.target()?)
         })?;
     }
-    ui::step("the operator's metrics", || metrics(cluster))
+    ui::step("the operator's metrics", || metrics::are_offered(cluster))
 }
 
 /// In the order of docs/install.md.
@@ -153,41 +154,4 @@ fn apply_operator(bed: &Bed) -> Result<()> {
     let words = ["wait", "--for=condition=Established", "--timeout=30s"];
     kubectl(cluster, &[&words[..], &["crd", "--all"]].concat())?;
     apply_folder(cluster, &bed.operator()?)
-}
-
-/// What the operator has to show after a proxy was made and proven. A failure that did not happen
-/// has no series yet.
-const SEEN: [&str; 7] = [
-    "egress_leader 1",
-    "egress_provider_healthy{",
-    "egress_credentials_loaded{",
-    "egress_provider_call_seconds_count{",
-    "egress_proxy_probe_seconds_count{",
-    "egress_create_to_ready_seconds_count{",
-    "egress_reconcile_seconds_count{",
-];
-
-/// The operator's page has what alerts and dashboard are made of.
-fn metrics(cluster: &Cluster) -> Result<()> {
-    let path = "jsonpath={.items[0].status.podIP}";
-    let words = ["get", "pods", "--namespace", NAMESPACE, "--output", path];
-    let address = kubectl(cluster, &words)?;
-    let url = format!("http://{}:8080/metrics", address.trim());
-    let options = [
-        "curl",
-        "--silent",
-        "--fail",
-        "--max-time",
-        "5",
-        "--noproxy",
-        "*",
-    ];
-    let text = shell::capture(shell::words(&options).arg(&url))
-        .with_context(|| format!("no metrics under {url}"))?;
-    let missing: Vec<&str> = SEEN
-        .into_iter()
-        .filter(|start| !text.lines().any(|line| line.starts_with(start)))
-        .collect();
-    ensure!(missing.is_empty(), "not offered: {}", missing.join(", "));
-    Ok(())
 }

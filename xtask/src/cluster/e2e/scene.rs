@@ -57,6 +57,18 @@ pub(super) enum Act {
     KillOperator,
     /// The operator's pod is asked to end, and ends in order.
     StopOperator,
+    /// The operator cannot reach the API server any more.
+    ApiAway,
+    /// Some of the operator's requests to the API server are broken: a rule of the fault proxy.
+    ApiRule(&'static str),
+    /// The operator's requests pass again.
+    ApiWell,
+    /// So many requests of the operator were broken by rules in this scene.
+    ApiBroke(usize),
+    /// Waits until the operator's metrics have this line.
+    AwaitMetric(&'static str),
+    /// A pod uses a proxy.
+    Visit(&'static str),
 }
 
 /// A proxy of a scene.

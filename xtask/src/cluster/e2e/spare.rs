@@ -12,7 +12,7 @@ use super::bed::CLUSTER_ID;
 use super::kube::NAMESPACE;
 use super::scene::{Declared, Key, KnownHosts};
 use crate::host::Host;
-use crate::host::up::wait_for;
+use crate::host::up::{new_key, wait_for};
 use crate::shell;
 
 /// The name of the spare host's object.
@@ -36,18 +36,7 @@ impl<'a> Spare<'a> {
             target,
             folder,
         };
-        let words = [
-            "ssh-keygen",
-            "-q",
-            "-t",
-            "ed25519",
-            "-N",
-            "",
-            "-C",
-            "second",
-        ];
-        let second = spare.folder.join("second");
-        shell::capture(shell::words(&words).arg("-f").arg(second))?;
+        new_key(&spare.folder.join("second"), "second")?;
         Ok(spare)
     }
 

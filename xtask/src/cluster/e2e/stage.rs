@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 use super::super::Cluster;
 use super::bed::Bed;
 use super::gallery::Gallery;
-use super::kube::{NAMESPACE, apply, feed, kubectl};
+use super::kube::{NAMESPACE, apply, feed, kubectl, proxies};
 use super::pulse::{self, Pulse};
 use super::scene::{Act, Declared, Key, Object, Scene, Step};
 use super::sight;
 use super::spare::{self, Spare};
-use super::{PROXIES, left};
+use super::{PROXIES, left, metrics, visitor};
 use crate::host::faults;
 use crate::{shell, ui};
 
@@ -23,6 +23,8 @@ pub(super) struct Stage<'a> {
     spare: Spare<'a>,
     pulse: Pulse,
     gallery: Gallery,
+    /// Requests of the operator that were broken before the scene.
+    broken: usize,
 }
 
 impl<'a> Stage<'a> {
@@ -34,6 +36,7 @@ impl<'a> Stage<'a> {
             spare: Spare::new(bed.spare()?, bed.target()?, folder)?,
             pulse: Pulse::take(bed.cluster())?,
             gallery: Gallery::new(page),
+            broken: 0,
         })
     }
 
@@ -54,6 +57,7 @@ impl<'a> Stage<'a> {
     }
 
     fn perform(&mut self, scene: &Scene) -> Result<()> {
+        self.broken = self.bed.between().broken()?;
         for (number, step) in (1..).zip(&scene.steps) {
             let taken = match step {
                 Step::Do(act) => self.act(act),
@@ -92,7 +96,23 @@ impl<'a> Stage<'a> {
             Act::Leave(proxy) => self.spare.leave(&uid(cluster, proxy)?),
             Act::KillOperator => self.pulse.kill(cluster),
             Act::StopOperator => self.pulse.stop(cluster),
+            Act::ApiAway => self.bed.between().away(),
+            Act::ApiRule(rule) => self.bed.between().rule(rule),
+            Act::ApiWell => self.bed.between().well(),
+            Act::ApiBroke(wanted) => self.broke(*wanted),
+            Act::AwaitMetric(line) => metrics::wait(cluster, line),
+            Act::Visit(proxy) => visitor::with_password(cluster, proxy, &self.bed.target()?),
         }
+    }
+
+    fn broke(&self, wanted: usize) -> Result<()> {
+        let broken = self.bed.between().broken()?;
+        let here = broken.saturating_sub(self.broken);
+        ensure!(
+            here >= wanted,
+            "{here} requests of the operator were broken, not {wanted}"
+        );
+        Ok(())
     }
 
     fn declare(&self, declared: Declared) -> Result<()> {
@@ -103,6 +123,7 @@ impl<'a> Stage<'a> {
     /// and nothing of it is left.
     fn settle(&self) -> Result<()> {
         let cluster = self.cluster();
+        self.bed.between().well()?;
         sight::all_ready(cluster, self.lasting())?;
         self.pulse.beats(cluster)?;
         self.one_machine_each()?;
@@ -119,14 +140,7 @@ impl<'a> Stage<'a> {
 
     /// As many machines as proxies, wherever they are.
     fn one_machine_each(&self) -> Result<()> {
-        let words = [
-            "get",
-            "egressproxies",
-            "--all-namespaces",
-            "--output",
-            "name",
-        ];
-        let proxies = kubectl(self.cluster(), &words)?.lines().count();
+        let proxies = proxies(self.cluster())?.lines().count();
         let mut machines = Vec::new();
         for host in self.bed.hosts() {
             let names = shell::capture(&mut host.virsh(&["list", "--all", "--name"]))?;

@@ -1,5 +1,6 @@
 //! The scenes, in the order in which they are played.
 
+mod api;
 mod hosts;
 mod machines;
 mod operator;
@@ -18,6 +19,7 @@ pub(super) fn all() -> Vec<Scene> {
     all.extend(hosts::scenes());
     all.extend(machines::scenes());
     all.extend(operator::scenes());
+    all.extend(api::scenes());
     all
 }
 
@@ -43,7 +45,7 @@ pub(super) fn named(names: &[String]) -> Result<Vec<Scene>> {
 fn healthy() -> Scene {
     Scene {
         name: "healthy",
-        cases: &[],
+        cases: &["C34"],
         steps: vec![
             Object::Proxy("crawl-1").is_ready(),
             Object::Host("lab1").is_ready(),
