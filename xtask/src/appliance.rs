@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{shell, ui, workspace};
+use crate::{shell, suite, ui, workspace};
 use manifest::{CMDLINE, File, Input, Manifest};
 use packages::Package;
 
@@ -103,17 +103,8 @@ pub(crate) fn build(arguments: &Appliance) -> Result<Built> {
 /// # Errors
 /// When a test fails.
 pub(crate) fn smoke(built: &Built) -> Result<()> {
-    let mut command = workspace::cargo(&[
-        "test",
-        "--package",
-        "appliance-init",
-        "--features",
-        "live",
-        "--test",
-        "boot",
-        "--",
-        "--test-threads=1",
-    ]);
+    let mut command = suite::target("boot");
+    command.arg("--test-threads=1");
     command.env("EGRESS_APPLIANCE", &built.folder);
     ui::step("boot the appliance with every engine", || {
         shell::run(&mut command)

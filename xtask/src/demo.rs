@@ -11,7 +11,7 @@ use clap::ValueEnum;
 use crate::host::group::Group;
 use crate::host::{Host, origin};
 use crate::manifest::Proxy;
-use crate::{appliance, guest_image, setup, shell, ui, workspace};
+use crate::{appliance, guest_image, setup, shell, suite, ui};
 
 /// Arguments of `demo`.
 #[derive(Debug, clap::Args)]
@@ -123,7 +123,9 @@ impl Stage {
         let appliance = ui::step("appliance (cached)", || {
             appliance::build(&appliance::Appliance::default())
         })?;
-        let egressctl = ui::step("build egressctl", build_egressctl)?;
+        let egressctl = ui::step("build egressctl", || {
+            suite::program("egressctl", "live_egressctl")
+        })?;
         let name = format!("demo-{}", std::process::id());
         let group = ui::step("make a KVM host", || Group::up(&name, 1, false))?;
         let host = group.hosts.first().context("no test host was made")?;
@@ -223,16 +225,6 @@ fn play(stage: &Stage, arguments: &Demo) -> Result<()> {
     ui::step("no domain, volume or process is left", || {
         nothing_left(stage.host()?)
     })
-}
-
-fn build_egressctl() -> Result<PathBuf> {
-    shell::run(&mut workspace::cargo(&[
-        "build",
-        "--quiet",
-        "--package",
-        "egressctl",
-    ]))?;
-    Ok(workspace::target().join("debug/egressctl"))
 }
 
 /// The proxy's URL in what `egressctl get -o env` prints: the value of the first variable whose

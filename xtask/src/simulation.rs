@@ -4,7 +4,6 @@ use anyhow::Result;
 
 use crate::suite::{self, Count};
 use crate::ui;
-use crate::workspace::cargo;
 
 /// Arguments of `simulate`.
 #[derive(Debug, clap::Args)]
@@ -35,10 +34,10 @@ const SEEDS: u64 = 10_000;
 impl Which {
     const ALL: [Self; 2] = [Self::Pool, Self::Operator];
 
-    const fn package(self) -> &'static str {
+    const fn target(self) -> &'static str {
         match self {
-            Self::Pool => "virtwire-pool",
-            Self::Operator => "egress-controller",
+            Self::Pool => "pool_simulation",
+            Self::Operator => "operator_simulation",
         }
     }
 
@@ -58,9 +57,8 @@ impl Which {
     }
 
     fn run(self, variable: &str, value: u64) -> Result<Count> {
-        let words = ["test", "--package", self.package(), "--test", "simulation"];
         let name = format!("{}_{variable}", self.prefix());
-        suite::run(cargo(&words).env(name, value.to_string()))
+        suite::run(suite::target(self.target()).env(name, value.to_string()))
     }
 }
 

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 
 use crate::host::group::Group;
 use crate::host::{self, down};
-use crate::{setup, shell, ui, workspace};
+use crate::{setup, shell, suite, ui};
 
 /// Arguments of `soak`.
 #[derive(Debug, clap::Args)]
@@ -40,18 +40,7 @@ pub(crate) fn run(arguments: &Soak) -> Result<()> {
 }
 
 fn load(arguments: &Soak, group: &Group) -> Result<()> {
-    let words = [
-        "test",
-        "--quiet",
-        "--package",
-        "virtwire-pool",
-        "--features",
-        "soak",
-        "--test",
-        "soak",
-        "--",
-    ];
-    let mut command = workspace::cargo(&words);
+    let mut command = suite::target("soak");
     command
         .args(["--minutes", &arguments.minutes.to_string()])
         .args(["--seed", &arguments.seed.to_string()])

@@ -1,11 +1,13 @@
 //! Running `cargo test` and counting what it ran.
 
 use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::ui;
+use crate::workspace::{self, Package, cargo};
+use crate::{shell, ui};
 
 /// Sums of `cargo test`'s closing lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,6 +46,47 @@ impl Count {
             }
         }
     }
+}
+
+/// `cargo test` for one test target of the workspace, whose name no other one has; arguments that
+/// are added go to the tests.
+///
+/// The whole workspace is named with all its features, whatever is tested: a package that is named
+/// alone gets other features of what it stands on, and all of that would be built once more for
+/// each suite.
+pub(crate) fn target(name: &str) -> Command {
+    let words = ["test", "--workspace", "--all-features", "--test", name];
+    let mut command = cargo(&words);
+    command.arg("--");
+    command
+}
+
+/// Builds a program of the workspace as it is built for this test of its package, and says where it
+/// is: whoever has run the tests has it already, where `cargo build` would build all that it stands
+/// on with other features once more.
+///
+/// # Errors
+/// When it does not compile.
+pub(crate) fn program(name: &str, test: &str) -> Result<PathBuf> {
+    let words = ["test", "--quiet", "--workspace", "--all-features"];
+    shell::run(cargo(&words).args(["--no-run", "--test", test]))?;
+    Ok(workspace::target().join("debug").join(name))
+}
+
+/// Every test that needs no root, no daemon and no test host.
+///
+/// # Errors
+/// When a test fails.
+pub(crate) fn plain(packages: &[Package]) -> Result<Count> {
+    let words = ["test", "--workspace", "--all-features"];
+    let mut command = cargo(&words);
+    command.args(["--lib", "--bins"]);
+    for name in packages.iter().flat_map(Package::plain_tests) {
+        command.args(["--test", name]);
+    }
+    let mut count = run(&mut command)?;
+    count.add(run(cargo(&words).arg("--doc"))?);
+    Ok(count)
 }
 
 /// Runs the command, passes its output on line by line, and counts.

@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &Test) -> Result<()> {
     }
     let packages = workspace::packages()?;
     statics()?;
-    let mut count = ui::step("unit and documentation tests", plain_tests)?;
+    let mut count = ui::step("unit and documentation tests", || suite::plain(&packages))?;
     count.add(simulation::all()?);
     published_alone(&packages)?;
     ui::step("dependencies: licences, bans, sources", deny::run)?;
@@ -96,10 +96,6 @@ fn documentation() -> Result<()> {
     shell::run(cargo(&words).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-fn plain_tests() -> Result<Count> {
-    suite::run(&mut cargo(&["test", "--workspace"]))
-}
-
 /// In the workspace one crate's features hide what another one forgot to ask for.
 fn published_alone(packages: &[Package]) -> Result<()> {
     for package in packages.iter().filter(|package| package.is_published()) {
@@ -123,12 +119,9 @@ fn live(packages: &[Package]) -> Result<Count> {
     };
     for package in packages.iter().filter(|package| !elsewhere(package)) {
         for test in package.live_tests() {
-            let name = format!("{} {test}", package.name);
             let threads = (package.name == ONE_AT_A_TIME).then(|| "--test-threads=1".to_owned());
             let arguments: Vec<String> = threads.into_iter().collect();
-            count.add(ui::step(&name, || {
-                bed.suite(&package.name, test, &arguments)
-            })?);
+            count.add(ui::step(test, || bed.suite(test, &arguments))?);
         }
     }
     count.add(integration::suites(&bed, &[])?);

@@ -59,17 +59,20 @@ impl Package {
         self.publish.is_none()
     }
 
-    /// Its test targets against real parts.
+    /// Its test targets against real parts. No two of the workspace have one name.
     pub(crate) fn live_tests(&self) -> impl Iterator<Item = &str> {
-        self.targets
-            .iter()
-            .filter(|target| {
-                target
-                    .required_features
-                    .iter()
-                    .any(|feature| feature == "live")
-            })
-            .filter(|target| target.kind.iter().any(|kind| kind == "test"))
+        self.tests(|target| target.needs("live"))
+    }
+
+    /// Its other test targets.
+    pub(crate) fn plain_tests(&self) -> impl Iterator<Item = &str> {
+        self.tests(|target| !target.needs("live") && !target.needs("soak"))
+    }
+
+    fn tests(&self, is_meant: impl Fn(&Target) -> bool) -> impl Iterator<Item = &str> {
+        let tests = self.targets.iter().filter(|target| target.is_test());
+        tests
+            .filter(move |target| is_meant(target))
             .map(|target| target.name.as_str())
     }
 }
@@ -91,6 +94,16 @@ pub(crate) struct Target {
     pub(crate) kind: Vec<String>,
     #[serde(default, rename = "required-features")]
     pub(crate) required_features: Vec<String>,
+}
+
+impl Target {
+    fn is_test(&self) -> bool {
+        self.kind.iter().any(|kind| kind == "test")
+    }
+
+    fn needs(&self, feature: &str) -> bool {
+        self.required_features.iter().any(|name| name == feature)
+    }
 }
 
 /// All packages of the workspace, by name.

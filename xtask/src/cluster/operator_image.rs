@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use super::{dockerfile, image};
-use crate::{appliance, setup, shell, ui, workspace};
+use crate::{appliance, setup, shell, suite, ui, workspace};
 
 /// The name that the overlay `development` uses.
 const NAME: &str = "egress-proxies.dev/egress-operator:dev";
@@ -80,18 +80,17 @@ pub(crate) fn build(how: Build) -> Result<PathBuf> {
 }
 
 fn program(how: Build) -> Result<PathBuf> {
-    let mut command = workspace::cargo(&["build", "--quiet", "--package", PACKAGE]);
-    let folder = match how {
-        Build::Development => PathBuf::from("debug"),
-        Build::Release => {
-            setup::require(&[("musl-tools", "musl-gcc")])?;
-            provide_target()?;
-            command.args(["--release", "--target", STATIC]);
-            Path::new(STATIC).join("release")
-        }
-    };
-    shell::run(&mut command)?;
-    Ok(workspace::target().join(folder).join(PACKAGE))
+    if how == Build::Development {
+        return suite::program(PACKAGE, "live_operator");
+    }
+    setup::require(&[("musl-tools", "musl-gcc")])?;
+    provide_target()?;
+    let words = ["build", "--quiet", "--release", "--target", STATIC];
+    shell::run(workspace::cargo(&words).args(["--package", PACKAGE]))?;
+    Ok(workspace::target()
+        .join(STATIC)
+        .join("release")
+        .join(PACKAGE))
 }
 
 fn provide_target() -> Result<()> {

@@ -31,8 +31,8 @@ pub(crate) fn run(filters: &[String]) -> Result<Count> {
     for name in PACKAGES {
         let package = packages.iter().filter(|package| package.name == name);
         for test in package.flat_map(Package::live_tests) {
-            count.add(ui::step(&format!("{name} {test}"), || {
-                suite(&guard.cluster, name, test, filters)
+            count.add(ui::step(test, || {
+                run_target(&guard.cluster, test, filters)
             })?);
         }
     }
@@ -43,10 +43,9 @@ pub(crate) fn run(filters: &[String]) -> Result<Count> {
     Ok(count)
 }
 
-fn suite(cluster: &Cluster, package: &str, test: &str, filters: &[String]) -> Result<Count> {
-    let words = ["test", "--package", package, "--features", "live"];
-    let mut command = workspace::cargo(&words);
-    command.args(["--test", test, "--"]).args(filters);
+fn run_target(cluster: &Cluster, test: &str, filters: &[String]) -> Result<Count> {
+    let mut command = suite::target(test);
+    command.args(filters);
     command.envs(cluster.variables()?);
     match filters {
         [] => suite::run(&mut command),

@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::host::group::Group;
 use crate::host::{self, Host};
 use crate::suite::{self, Count};
-use crate::{appliance, setup, ui, workspace};
+use crate::{appliance, setup, ui};
 use leftovers::Snapshot;
 
 /// Arguments of `integration-kvm`.
@@ -25,10 +25,10 @@ pub(crate) struct Integration {
 }
 
 /// The suites, in the order of what they build on.
-const SUITES: [&str; 2] = ["egress-provider-kvm", "egressctl"];
+const SUITES: [&str; 2] = ["live_kvm", "live_egressctl"];
 
 /// The suite whose lines about calls are to be seen, as `KVM_TEST_LOG_LEVEL` says.
-const LOGGED: &str = "egress-provider-kvm";
+const LOGGED: &str = "live_kvm";
 
 /// Runs the suites on two hosts made for them, or on the user's own.
 ///
@@ -46,14 +46,14 @@ pub(crate) fn run(arguments: &Integration) -> Result<()> {
 pub(crate) fn suites(bed: &Bed, filters: &[String]) -> Result<Count> {
     let before = Snapshot::take(&bed.entries)?;
     let mut count = Count::default();
-    for package in SUITES {
+    for name in SUITES {
         let mut arguments = filters.to_vec();
         arguments.push(format!("--test-threads={}", at_once()));
-        if package == LOGGED {
+        if name == LOGGED {
             arguments.push("--nocapture".to_owned());
         }
-        count.add(ui::step(&format!("{package} live"), || {
-            let mut command = bed.command(package, "live", &arguments)?;
+        count.add(ui::step(name, || {
+            let mut command = bed.command(name, &arguments)?;
             match filters {
                 [] => suite::run(&mut command),
                 _ => suite::run_some(&mut command),
@@ -114,23 +114,13 @@ impl Bed {
         })
     }
 
-    /// One live test target of one crate, with the variables set.
-    pub(crate) fn suite(&self, package: &str, test: &str, filters: &[String]) -> Result<Count> {
-        suite::run(&mut self.command(package, test, filters)?)
+    /// One live test target, with the variables set.
+    pub(crate) fn suite(&self, test: &str, filters: &[String]) -> Result<Count> {
+        suite::run(&mut self.command(test, filters)?)
     }
 
-    fn command(&self, package: &str, test: &str, filters: &[String]) -> Result<Command> {
-        let words = [
-            "test",
-            "--package",
-            package,
-            "--features",
-            "live",
-            "--test",
-            test,
-            "--",
-        ];
-        let mut command = workspace::cargo(&words);
+    fn command(&self, test: &str, filters: &[String]) -> Result<Command> {
+        let mut command = suite::target(test);
         command.args(filters);
         command.env(
             "KVM_TEST_HOSTS",

@@ -1,5 +1,7 @@
 //! Rules for manifests and for the lock file.
 
+use std::collections::BTreeSet;
+
 use super::{Findings, SourceFile};
 use crate::workspace::Package;
 
@@ -22,6 +24,7 @@ pub(super) fn check(files: &[SourceFile], packages: &[Package], findings: &mut F
     for package in packages {
         findings.faults.extend(package_faults(package));
     }
+    findings.faults.extend(shared_names(packages));
     for file in files {
         if file.path.ends_with("Cargo.toml") && file.path.components().count() > 1 {
             in_tree_by_workspace(file, findings);
@@ -36,6 +39,14 @@ pub(super) fn check(files: &[SourceFile], packages: &[Package], findings: &mut F
             .push("Cargo.lock is missing: run any cargo command".to_owned()),
         Some(lock) => findings.faults.extend(crypto_faults(&lock.text)),
     }
+}
+
+/// A live test is chosen by its name among those of all packages.
+fn shared_names(packages: &[Package]) -> Option<String> {
+    let names = packages.iter().flat_map(Package::live_tests);
+    let mut seen = BTreeSet::new();
+    let twice = { names }.find(|name| !seen.insert(*name))?;
+    Some(format!("two test targets behind `live` are named {twice}"))
 }
 
 fn package_faults(package: &Package) -> Vec<String> {

@@ -20,7 +20,7 @@ mod lines;
 mod load;
 mod machines;
 mod plan;
-#[path = "../simulation/random.rs"]
+#[path = "../pool_simulation/random.rs"]
 mod random;
 mod report;
 mod uploads;

@@ -15,7 +15,7 @@
 #[path = "../hosts/mod.rs"]
 mod hosts;
 mod neighbour;
-#[path = "../simulation/random.rs"]
+#[path = "../pool_simulation/random.rs"]
 mod random;
 mod story;
 mod users;

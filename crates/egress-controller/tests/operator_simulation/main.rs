@@ -96,7 +96,7 @@ fn tell(seed: u64) -> Vec<String> {
         let end = &story[story.len().saturating_sub(80)..];
         panic!(
             "seed {seed}: {failure}\n{}\nrun again with OPERATOR_SIM_SEED={seed} cargo test -p \
-             egress-controller --test simulation",
+             egress-controller --test operator_simulation",
             end.join("\n")
         );
     }

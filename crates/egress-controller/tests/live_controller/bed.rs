@@ -213,7 +213,8 @@ impl Operator {
         let owner = Owner {
             cluster_id: bed.cluster_id.clone(),
         };
-        let watch = ProxyWatch::new(client.clone(), Some(&bed.site.namespace));
+        let events = Events::new(client.clone(), "live");
+        let watch = ProxyWatch::new(client.clone(), Some(&bed.site.namespace), events.clone());
         let (providers, writer) = reflector::store();
         let (hosts, _) = reflector::store();
         let (secrets, _) = reflector::store();
@@ -226,7 +227,7 @@ impl Operator {
                 Duration::from_secs(1),
             )),
             backends,
-            events: Events::new(client.clone(), "live"),
+            events,
             metrics,
             fleet: FleetStores {
                 providers: providers.clone(),

@@ -9,6 +9,7 @@
 mod bed;
 mod collector;
 mod kinds;
+mod newer;
 mod outages;
 mod proxies;
 mod rights;

@@ -9,6 +9,7 @@ use serde_json::json;
 use tokio::net::TcpStream;
 
 use crate::drive::{context, gone, id, ready, step};
+use crate::files::volumes;
 use crate::images::Image;
 use crate::network::{self, Network};
 use crate::world::{World, static_address};
@@ -42,6 +43,16 @@ async fn console_tells_the_appliances_stages() {
         let marker = format!("egress-stage: {stage}");
         assert!(told.console_tail.contains(&marker), "{marker}");
     }
+    let (place, log) = (
+        told.console.unwrap(),
+        format!("{}.console", want.identity.instance_name()),
+    );
+    let verbs = world.raw(world.host()).await;
+    let volumes = volumes(world.host(), &verbs, &log).await;
+    assert!(
+        place.contains(&log) && volumes.contains(&log),
+        "{place}: {volumes:?}"
+    );
     let part = provider.console(&context(), &id, 0).await.unwrap();
     let next = provider.console(&context(), &id, part.next).await.unwrap();
     let whole = [part.bytes, next.bytes].concat();

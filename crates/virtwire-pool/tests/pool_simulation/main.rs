@@ -88,7 +88,7 @@ fn tell(seed: u64) -> Story {
         let end = &story[story.len().saturating_sub(60)..];
         panic!(
             "seed {seed}: {}\n{}\nrun again with POOL_SIM_SEED={seed} cargo test -p virtwire-pool \
-             --test simulation",
+             --test pool_simulation",
             said.unwrap_or_default(),
             end.join("\n")
         );

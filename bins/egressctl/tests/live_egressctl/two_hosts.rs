@@ -87,6 +87,6 @@ fn a_full_host_is_passed_over() {
     }
     let refused = lab.run(&manifest, &["apply"]);
     let [one, two] = [0, 1].map(|index| lab.hosts()[index].name.as_str());
-    refused.failed("PoolFull", &[one, two]);
+    refused.failed("InsufficientCapacity", &[one, two]);
     lab.heal();
 }

@@ -8,6 +8,7 @@ use k8s_openapi::api::core::v1::Namespace;
 use k8s_openapi::apiextensions_apiserver::pkg::apis::apiextensions::v1::CustomResourceDefinition;
 use kube::api::{DeleteParams, Patch, PatchParams, PostParams};
 use kube::config::{KubeConfigOptions, Kubeconfig};
+use kube::core::{ApiResource, DynamicObject};
 use kube::{Api, Client, Config, ResourceExt as _};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
@@ -60,20 +61,31 @@ impl Site {
         Api::namespaced(self.client.clone(), &self.namespace)
     }
 
+    /// The proxies as they are, whether this version can read them or not.
+    fn any(&self) -> Api<DynamicObject> {
+        let kind = ApiResource::erase::<EgressProxy>(&());
+        Api::namespaced_with(self.client.clone(), &self.namespace, &kind)
+    }
+
     pub(crate) async fn create(&self, name: &str, spec: &Value) -> Result<EgressProxy, String> {
+        let made = self.create_any(name, spec).await?;
+        Ok(serde_json::from_value(serde_json::to_value(made).unwrap()).unwrap())
+    }
+
+    pub(crate) async fn create_any(
+        &self,
+        name: &str,
+        spec: &Value,
+    ) -> Result<DynamicObject, String> {
         let object = json!({
             "apiVersion": egress_api::API_VERSION,
             "kind": "EgressProxy",
             "metadata": { "name": name },
             "spec": spec,
         });
-        let kind = kube::core::ApiResource::erase::<EgressProxy>(&());
-        let api: Api<kube::core::DynamicObject> =
-            Api::namespaced_with(self.client.clone(), &self.namespace, &kind);
         let object = serde_json::from_value(object).unwrap();
-        let made = api.create(&PostParams::default(), &object).await;
-        let made = made.map_err(|error| error.to_string())?;
-        Ok(serde_json::from_value(serde_json::to_value(made).unwrap()).unwrap())
+        let made = self.any().create(&PostParams::default(), &object).await;
+        made.map_err(|error| error.to_string())
     }
 
     pub(crate) async fn merge(&self, name: &str, patch: &Value) -> Result<EgressProxy, String> {
@@ -86,7 +98,7 @@ impl Site {
     }
 
     pub(crate) async fn delete(&self, name: &str) {
-        let deleted = self.proxies().delete(name, &DeleteParams::default()).await;
+        let deleted = self.any().delete(name, &DeleteParams::default()).await;
         assert!(deleted.is_ok(), "{deleted:?}");
     }
 
