@@ -27,6 +27,9 @@ pub(crate) struct Integration {
 /// The suites, in the order of what they build on.
 const SUITES: [&str; 2] = ["live_kvm", "live_egressctl"];
 
+/// Parts of the names of tests that break a host or know its network, and are not for a user's own.
+const ON_TEST_HOSTS: [&str; 2] = ["on_test_hosts", "silence_is_not_absence"];
+
 /// The suite whose lines about calls are to be seen, as `KVM_TEST_LOG_LEVEL` says.
 const LOGGED: &str = "live_kvm";
 
@@ -49,6 +52,10 @@ pub(crate) fn suites(bed: &Bed, filters: &[String]) -> Result<Count> {
     for name in SUITES {
         let mut arguments = filters.to_vec();
         arguments.push(format!("--test-threads={}", at_once()));
+        if bed.group.is_none() {
+            let skipped = ON_TEST_HOSTS.iter().map(|part| format!("--skip={part}"));
+            arguments.extend(skipped);
+        }
         if name == LOGGED {
             arguments.push("--nocapture".to_owned());
         }

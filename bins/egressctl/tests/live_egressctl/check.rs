@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::net::TcpListener;
 
-use crate::bed::BED;
 use crate::lab::{Ended, Lab};
 use crate::manifest::Manifest;
 
@@ -30,10 +29,7 @@ fn sentence(ended: &Ended) -> String {
 }
 
 #[test]
-fn every_unfit_host_is_told_in_a_sentence_of_its_own() {
-    if !BED.may_break() {
-        return;
-    }
+fn every_unfit_host_is_told_in_a_sentence_of_its_own_on_test_hosts() {
     let lab = Lab::new();
     let manifest = lab.quick();
     let mut told = BTreeSet::new();
@@ -74,10 +70,7 @@ fn every_unfit_host_is_told_in_a_sentence_of_its_own() {
 
 /// Shorter than any phase of a dial: what is told is how far it got.
 #[test]
-fn a_short_timeout_is_kept_and_does_not_blame_the_daemon_of_a_dead_host() {
-    if !BED.may_break() {
-        return;
-    }
+fn a_short_timeout_is_kept_and_does_not_blame_the_daemon_of_a_dead_host_on_test_hosts() {
     let lab = Lab::new();
     let manifest = lab.quick();
     let brief = ["check", "--timeout", "3s"];

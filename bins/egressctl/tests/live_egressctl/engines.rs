@@ -11,24 +11,21 @@ fn squid_serves_and_goes() {
 }
 
 #[test]
-fn tinyproxy_serves_and_goes() {
+fn tinyproxy_serves_and_goes_on_test_hosts() {
     serves_and_goes("tinyproxy");
 }
 
 #[test]
-fn microsocks_serves_and_goes() {
+fn microsocks_serves_and_goes_on_test_hosts() {
     serves_and_goes("microsocks");
 }
 
 #[test]
-fn dante_serves_and_goes() {
+fn dante_serves_and_goes_on_test_hosts() {
     serves_and_goes("dante");
 }
 
 fn serves_and_goes(engine: &'static str) {
-    if engine != "squid" && !crate::bed::BED.may_break() {
-        return;
-    }
     let lab = Lab::new();
     let manifest = lab.manifest(engine);
     lab.run(&manifest, &["check"]).ok(&["  ok  "]);

@@ -3,7 +3,6 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::bed::BED;
 use crate::lab::Lab;
 use crate::manifest::Manifest;
 use crate::run::Run;
@@ -38,10 +37,7 @@ fn is_uploaded_anew(lab: &Lab, manifest: &Manifest) {
 }
 
 #[test]
-fn silence_in_the_middle_of_an_upload() {
-    if !BED.may_break() {
-        return;
-    }
+fn silence_in_the_middle_of_an_upload_on_test_hosts() {
     let lab = Lab::new();
     let manifest = own_image(&lab);
     let run = uploading(&lab, &manifest, &["apply", "--timeout", "10s"]);
@@ -55,10 +51,7 @@ fn silence_in_the_middle_of_an_upload() {
 }
 
 #[test]
-fn a_gap_in_the_middle_of_an_upload_is_waited_out() {
-    if !BED.may_break() {
-        return;
-    }
+fn a_gap_in_the_middle_of_an_upload_is_waited_out_on_test_hosts() {
     let lab = Lab::new();
     let manifest = own_image(&lab);
     let mut run = uploading(&lab, &manifest, &["apply", "--timeout", "30s"]);
@@ -73,10 +66,7 @@ fn a_gap_in_the_middle_of_an_upload_is_waited_out() {
 }
 
 #[test]
-fn the_daemon_is_restarted_in_the_middle_of_an_upload() {
-    if !BED.may_break() {
-        return;
-    }
+fn the_daemon_is_restarted_in_the_middle_of_an_upload_on_test_hosts() {
     let lab = Lab::new();
     let manifest = own_image(&lab);
     let mut run = uploading(&lab, &manifest, &["apply", "--timeout", "60s"]);
@@ -92,10 +82,7 @@ fn the_daemon_is_restarted_in_the_middle_of_an_upload() {
 }
 
 #[test]
-fn the_link_is_cut_in_the_middle_of_an_upload() {
-    if !BED.may_break() {
-        return;
-    }
+fn the_link_is_cut_in_the_middle_of_an_upload_on_test_hosts() {
     let lab = Lab::new();
     let manifest = own_image(&lab);
     let mut run = uploading(&lab, &manifest, &["apply", "--timeout", "60s"]);
@@ -109,10 +96,7 @@ fn the_link_is_cut_in_the_middle_of_an_upload() {
 }
 
 #[test]
-fn the_daemon_is_restarted_while_the_machine_starts() {
-    if !BED.may_break() {
-        return;
-    }
+fn the_daemon_is_restarted_while_the_machine_starts_on_test_hosts() {
     let lab = Lab::new();
     let manifest = lab.quick();
     let mut run = lab.start(&manifest, &["apply", "--timeout", "60s"]);
@@ -126,10 +110,7 @@ fn the_daemon_is_restarted_while_the_machine_starts() {
 
 /// Its machines start with it.
 #[test]
-fn the_host_is_rebooted() {
-    if !BED.may_break() {
-        return;
-    }
+fn the_host_is_rebooted_on_test_hosts() {
     let lab = Lab::new();
     let manifest = lab.quick();
     lab.proven(&manifest);

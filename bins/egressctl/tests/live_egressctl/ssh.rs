@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::net::TcpListener;
 use std::process::Command;
 
-use crate::bed::{BED, good};
+use crate::bed::good;
 use crate::lab::Lab;
 use crate::manifest::Manifest;
 
@@ -84,10 +84,7 @@ fn private_keys() {
 }
 
 #[test]
-fn nothing_listens() {
-    if !BED.may_break() {
-        return;
-    }
+fn nothing_listens_on_test_hosts() {
     let lab = Lab::new();
     let manifest = lab.quick();
     lab.fault(&["stop-sshd"]);
@@ -132,10 +129,7 @@ fn another_protocol_on_the_port() {
 }
 
 #[test]
-fn forwarding_is_forbidden() {
-    if !BED.may_break() {
-        return;
-    }
+fn forwarding_is_forbidden_on_test_hosts() {
     let lab = Lab::new();
     let manifest = lab.quick();
     lab.fault(&["forbid-forwarding"]);
@@ -147,10 +141,7 @@ fn forwarding_is_forbidden() {
 }
 
 #[test]
-fn the_daemon_does_not_run() {
-    if !BED.may_break() {
-        return;
-    }
+fn the_daemon_does_not_run_on_test_hosts() {
     let lab = Lab::new();
     let manifest = lab.quick();
     lab.fault(&["stop-daemon"]);
@@ -162,10 +153,7 @@ fn the_daemon_does_not_run() {
 }
 
 #[test]
-fn the_daemon_hangs() {
-    if !BED.may_break() {
-        return;
-    }
+fn the_daemon_hangs_on_test_hosts() {
     let lab = Lab::new();
     let manifest = lab.quick();
     lab.fault(&["pause-daemon"]);

@@ -1,6 +1,5 @@
 //! Pool, network, images, and what others have put there.
 
-use crate::bed::BED;
 use crate::lab::Lab;
 use crate::manifest::Manifest;
 
@@ -12,10 +11,7 @@ fn is_refused(lab: &Lab, wrong: &Manifest, name: &str, parts: &[&str]) {
 }
 
 #[test]
-fn the_pool_is_stopped() {
-    if !BED.may_break() {
-        return;
-    }
+fn the_pool_is_stopped_on_test_hosts() {
     let lab = Lab::new();
     let manifest = lab.quick();
     lab.fault(&["pool-inactive"]);
@@ -52,10 +48,7 @@ fn no_such_pool_or_network() {
 }
 
 #[test]
-fn the_pool_is_full() {
-    if !BED.may_break() {
-        return;
-    }
+fn the_pool_is_full_on_test_hosts() {
     let lab = Lab::new();
     let manifest = lab.quick();
     lab.fault(&["small-pool", "--mib", "32"]);
@@ -65,10 +58,7 @@ fn the_pool_is_full() {
 }
 
 #[test]
-fn the_pool_is_read_only() {
-    if !BED.may_break() {
-        return;
-    }
+fn the_pool_is_read_only_on_test_hosts() {
     let lab = Lab::new();
     let manifest = lab.quick();
     lab.works(&manifest);

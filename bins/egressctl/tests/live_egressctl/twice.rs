@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use crate::bed::BED;
 use crate::lab::Lab;
 
 #[test]
@@ -19,10 +18,7 @@ fn two_applies_make_one_machine() {
 
 /// One uploads; the other says what it waits for.
 #[test]
-fn two_applies_upload_an_image_once() {
-    if !BED.may_break() {
-        return;
-    }
+fn two_applies_upload_an_image_once_on_test_hosts() {
     let lab = Lab::new();
     let manifest = lab.quick();
     lab.host().forget_images();

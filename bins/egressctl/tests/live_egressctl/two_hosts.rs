@@ -1,6 +1,6 @@
 //! Two hosts, one of which is not fit.
 
-use crate::bed::{BED, Host};
+use crate::bed::Host;
 use crate::lab::Lab;
 use crate::manifest::Manifest;
 
@@ -18,10 +18,7 @@ fn places(lab: &Lab, manifest: &Manifest) -> (&'static Host, &'static Host) {
 }
 
 #[test]
-fn a_dead_host_may_hold_it_and_is_passed_over_on_request() {
-    if !BED.may_break() {
-        return;
-    }
+fn a_dead_host_may_hold_it_and_is_passed_over_on_request_on_test_hosts() {
     let lab = Lab::with_hosts(2);
     let manifest = lab.quick();
     let dead = lab.hosts()[0];
@@ -42,10 +39,7 @@ fn a_dead_host_may_hold_it_and_is_passed_over_on_request() {
 }
 
 #[test]
-fn deleting_waits_for_the_host_that_holds_it() {
-    if !BED.may_break() {
-        return;
-    }
+fn deleting_waits_for_the_host_that_holds_it_on_test_hosts() {
     let lab = Lab::with_hosts(2);
     let manifest = lab.quick();
     lab.proven(&manifest);
@@ -69,10 +63,7 @@ fn deleting_waits_for_the_host_that_holds_it() {
 }
 
 #[test]
-fn a_full_host_is_passed_over() {
-    if !BED.may_break() {
-        return;
-    }
+fn a_full_host_is_passed_over_on_test_hosts() {
     let lab = Lab::with_hosts(2);
     let manifest = lab.quick();
     let full = lab.hosts()[0];

@@ -43,26 +43,20 @@ async fn upload_survives(world: &World, end: &'static str, begin: &'static str) 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn c2_link_that_dies_during_an_upload_is_dialled_once_more() {
-    let Some(world) = World::to_break().await else {
-        return;
-    };
+async fn c2_link_that_dies_during_an_upload_is_dialled_once_more_on_test_hosts() {
+    let world = World::to_break().await;
     upload_survives(&world, "kill-sshd", "start-sshd").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn daemon_that_crashes_during_an_upload_is_gone_on_with() {
-    let Some(world) = World::to_break().await else {
-        return;
-    };
+async fn daemon_that_crashes_during_an_upload_is_gone_on_with_on_test_hosts() {
+    let world = World::to_break().await;
     upload_survives(&world, "kill-daemon", "start-daemon").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn c11_daemon_that_crashes_during_a_start_leaves_one_machine() {
-    let Some(world) = World::to_break().await else {
-        return;
-    };
+async fn c11_daemon_that_crashes_during_a_start_leaves_one_machine_on_test_hosts() {
+    let world = World::to_break().await;
     let provider = world.provider_here();
     let want = world.want("a", static_address("192.0.2.10", "192.0.2.1"));
     let fault = async {
@@ -96,10 +90,8 @@ async fn c11_daemon_that_crashes_during_a_start_leaves_one_machine() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn machine_outlives_a_restart_of_the_daemon() {
-    let Some(world) = World::to_break().await else {
-        return;
-    };
+async fn machine_outlives_a_restart_of_the_daemon_on_test_hosts() {
+    let world = World::to_break().await;
     let (provider, want) = (
         world.provider_here(),
         world.want("a", serde_json::json!({})),

@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask integration-kvm` gives the hosts and the appliance. Every test removes what it
 //! made, and fails when its provider left anything. Tests that break a host run alone, and only on
-//! test hosts; on other hosts they say that they did not run.
+//! test hosts, which their names say.
 
 #![expect(
     clippy::unwrap_used,

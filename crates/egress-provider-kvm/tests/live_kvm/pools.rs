@@ -45,10 +45,8 @@ async fn assert_no_volumes(world: &World, want: &Want) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn c6_inactive_pool_is_told_keeps_the_link_and_heals_by_itself() {
-    let Some(world) = World::to_break().await else {
-        return;
-    };
+async fn c6_inactive_pool_is_told_keeps_the_link_and_heals_by_itself_on_test_hosts() {
+    let world = World::to_break().await;
     let (provider, want) = (world.provider_here(), world.want("a", nowhere()));
     world.break_host(&["pool-inactive"]);
     let (class, reason) = (Class::Precondition, Reason::PoolInactive);
@@ -64,10 +62,8 @@ async fn c6_inactive_pool_is_told_keeps_the_link_and_heals_by_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn c6_inactive_pool_is_started_where_the_host_asks_for_it() {
-    let Some(world) = World::to_break().await else {
-        return;
-    };
+async fn c6_inactive_pool_is_started_where_the_host_asks_for_it_on_test_hosts() {
+    let world = World::to_break().await;
     let provider = world.provider_of(vec![HostConfig {
         start_inactive_pool: true,
         ..world.host().config()
@@ -102,10 +98,8 @@ async fn c6_missing_pool_and_missing_network_are_told_apart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn c6_full_pool_sends_the_machine_elsewhere_and_keeps_nothing() {
-    let Some(world) = World::to_break().await else {
-        return;
-    };
+async fn c6_full_pool_sends_the_machine_elsewhere_and_keeps_nothing_on_test_hosts() {
+    let world = World::to_break().await;
     let want = world.want("a", json!({}));
     // Room for the machine, not for its image.
     world.break_host(&["small-pool", "--mib", "48"]);
@@ -131,10 +125,8 @@ async fn c6_full_pool_sends_the_machine_elsewhere_and_keeps_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn c6_pool_that_fills_up_during_an_upload_is_told_as_full() {
-    let Some(world) = World::to_break().await else {
-        return;
-    };
+async fn c6_pool_that_fills_up_during_an_upload_is_told_as_full_on_test_hosts() {
+    let world = World::to_break().await;
     let image = Image::random(32 << 20);
     let provider = world.provider_here();
     let want = image.want(&world, "a");
