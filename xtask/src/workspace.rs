@@ -36,6 +36,14 @@ pub(crate) fn cache() -> Result<PathBuf> {
 pub(crate) fn cargo(words: &[&str]) -> std::process::Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = shell::command(program);
+    // What Cargo told this program of itself: build scripts that look at it, such as that of ring,
+    // would run again, and all that stands on them, whenever a shell and this program take turns.
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(&name);
+        }
+    }
     command.current_dir(root()).args(words);
     command
 }

@@ -1,6 +1,5 @@
 //! The hosts that `cargo xtask integration-kvm` hands over, one test at a time on each.
 
-use std::io::Write as _;
 use std::net::UdpSocket;
 use std::path::PathBuf;
 use std::process::{Command, Output};

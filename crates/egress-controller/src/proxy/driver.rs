@@ -14,7 +14,7 @@ use k8s_openapi::jiff::Timestamp;
 use kube::runtime::controller::{Action, Config, applier};
 use kube::runtime::reflector::{self, ObjectRef, Store};
 use kube::runtime::{Predicate as _, PredicateConfig, WatchStreamExt as _, predicates, watcher};
-use kube::{Api, Client, ResourceExt as _};
+use kube::{Api, Client, Resource, ResourceExt as _};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 use uuid::Uuid;
@@ -138,13 +138,32 @@ async fn look_after(desk: Arc<Desk>, watch: ProxyWatch) {
     // Never asked: a reconcile turns its own failures into a time to come back.
     let policy =
         |_: Arc<EgressProxy>, _: &std::convert::Infallible, _: Arc<Desk>| Action::requeue(AGAIN);
+    let store = watch.store.clone();
     let done = applier(work, policy, desk, watch.store, Box::pin(queue), config);
-    done.for_each(|result| async move {
+    let done = done.for_each(|result| async move {
         if let Err(error) = result {
             tracing::debug!(%error, "proxies: a request was not worked on");
         }
-    })
-    .await;
+    });
+    tokio::select! {
+        biased;
+        () = done => {}
+        () = ended_unseen(&store, &leadership) => {}
+    }
+}
+
+/// Waits for a leadership that ends before everything was seen once, and for ever when it does
+/// not. The applier works on nothing before, and would wait for a watch that nobody drives any
+/// more.
+async fn ended_unseen<K>(store: &Store<K>, leadership: &CancellationToken)
+where
+    K: Resource<DynamicType = ()> + Clone + 'static,
+{
+    tokio::select! {
+        biased;
+        _ = store.wait_until_ready() => std::future::pending().await,
+        () = leadership.cancelled() => {}
+    }
 }
 
 fn until<T>(stream: impl Stream<Item = T>, end: impl Future<Output = ()>) -> impl Stream<Item = T> {
@@ -279,5 +298,22 @@ mod tests {
         assert_eq!((waits(60_000), waits(59_751)), (60_750, 60_750));
         assert_eq!((waits(59_750), waits(59_749)), (59_750, 59_750));
         assert_eq!(waits(5_000), 5_000, "a short one is kept");
+    }
+
+    /// Kube's applier ends by itself once it was let go, and never before.
+    #[tokio::test(start_paused = true)]
+    async fn c39_who_stops_before_the_first_list_does_not_wait_for_it() {
+        let leadership = CancellationToken::new();
+        leadership.cancel();
+        let (store, mut writer) = reflector::store::<EgressProxy>();
+        let ended = async || {
+            let wait = Duration::from_secs(3600);
+            let ended = tokio::time::timeout(wait, ended_unseen(&store, &leadership)).await;
+            ended.is_ok()
+        };
+        assert!(ended().await, "nothing was seen");
+        writer.apply_watcher_event(&watcher::Event::Init);
+        writer.apply_watcher_event(&watcher::Event::InitDone);
+        assert!(!ended().await, "the applier ends by itself");
     }
 }
