@@ -14,6 +14,7 @@ mod asked;
 pub mod backend;
 pub mod collect;
 mod events;
+mod finalizer;
 mod fleet;
 pub mod metrics;
 mod observe;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use egress_api::{EgressProxy, FINALIZER, ProxyProvider, status::EgressProxyStatus};
+use egress_api::{EgressProxy, ProxyProvider, status::EgressProxyStatus};
 use egress_provider::Credentials;
 use k8s_openapi::api::core::v1::{Namespace, Secret};
 use k8s_openapi::jiff::Timestamp;
@@ -21,6 +21,7 @@ use super::secret;
 use super::world::{Key, Note, StoredCredentials, World, WorldError, WorldErrorKind};
 use crate::asked::asked;
 use crate::events::CONTROLLER;
+use crate::finalizer;
 use crate::shared::Shared;
 
 /// The cluster of a leading operator.
@@ -44,23 +45,6 @@ impl KubeWorld {
 
     fn proxies(&self, namespace: &str) -> Api<EgressProxy> {
         Api::namespaced(self.client(), namespace)
-    }
-
-    /// Writes finalizers, guarded by the version that was read.
-    async fn write_finalizers(
-        &self,
-        proxy: &EgressProxy,
-        finalizers: &[String],
-    ) -> Result<EgressProxy, WorldError> {
-        let patch = Patch::Merge(json!({
-            "metadata": {
-                "resourceVersion": proxy.resource_version(),
-                "finalizers": finalizers,
-            },
-        }));
-        let api = self.proxies(&proxy.namespace().unwrap_or_default());
-        let (name, params) = (proxy.name_any(), PatchParams::default());
-        asked("patch egressproxies", api.patch(&name, &params, &patch)).await
     }
 }
 
@@ -114,19 +98,13 @@ impl World for KubeWorld {
     }
 
     async fn set_finalizer(&self, proxy: &EgressProxy) -> Result<EgressProxy, WorldError> {
-        let mut finalizers = proxy.finalizers().to_vec();
-        finalizers.push(FINALIZER.to_owned());
-        self.write_finalizers(proxy, &finalizers).await
+        let api = self.proxies(&proxy.namespace().unwrap_or_default());
+        finalizer::set(&api, proxy).await
     }
 
     async fn drop_finalizer(&self, proxy: &EgressProxy) -> Result<(), WorldError> {
-        let others = proxy.finalizers().iter().filter(|name| *name != FINALIZER);
-        let others: Vec<_> = others.cloned().collect();
-        match self.write_finalizers(proxy, &others).await {
-            Ok(_) => Ok(()),
-            Err(error) if error.kind == WorldErrorKind::NotFound => Ok(()),
-            Err(error) => Err(error),
-        }
+        let api = self.proxies(&proxy.namespace().unwrap_or_default());
+        finalizer::remove(&api, proxy).await
     }
 
     async fn provider(&self, name: &str) -> Result<Option<Arc<ProxyProvider>>, WorldError> {

@@ -10,9 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use egress_api::{
-    EgressProxy, FINALIZER, status::EgressProxyStatus, status::Operation, status::Time,
-};
+use egress_api::{EgressProxy, status::EgressProxyStatus, status::Operation, status::Time};
 use egress_lifecycle::Prober;
 use egress_provider::{
     ClusterId, Context, Error, Identity, Instance, InstanceRef, Inventory, Location,
@@ -27,6 +25,7 @@ use super::wants::Wants;
 use super::world::{Key, World, WorldError, WorldErrorKind};
 use super::{health, machine, notes, prepare, removal};
 use crate::backend::Backends;
+use crate::finalizer;
 use crate::requeue::{Requeue, after_failure};
 
 /// Everything that a reconcile works with.
@@ -186,7 +185,7 @@ impl Work<'_> {
     }
 
     pub(super) fn has_finalizer(&self) -> bool {
-        self.proxy.finalizers().iter().any(|name| name == FINALIZER)
+        finalizer::is_set(self.proxy.as_ref())
     }
 
     pub(super) fn status(&self) -> EgressProxyStatus {
