@@ -14,3 +14,4 @@ mod outages;
 mod proxies;
 mod rights;
 mod site;
+mod whole;

@@ -14,10 +14,11 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::operator::{LABEL, Running, SECRET};
+use super::operator::{Running, SECRET};
 use super::roles::{Made, Place};
 use super::{Case, PATIENCE};
 use crate::site::Site;
+use crate::whole::LABEL;
 
 /// How a story ended.
 #[derive(Debug)]
