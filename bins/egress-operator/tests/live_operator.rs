@@ -180,7 +180,13 @@ impl Site {
             .all::<ProxyProvider>()
             .delete(&self.name, &params)
             .await;
-        let _ = self.all::<KvmHost>().delete(&self.name, &params).await;
+        let hosts = self.all::<KvmHost>();
+        let _ = hosts.delete(&self.name, &params).await;
+        // The operator that would do it may have ended.
+        let free = Patch::Merge(json!({ "metadata": { "finalizers": null } }));
+        let _ = hosts
+            .patch(&self.name, &PatchParams::default(), &free)
+            .await;
         let _ = self.all::<Namespace>().delete(&self.name, &params).await;
     }
 }

@@ -72,11 +72,13 @@ pub const GROUP: &str = "egress-proxies.dev";
 pub const VERSION: &str = "v1alpha1";
 /// `apiVersion` of every manifest.
 pub const API_VERSION: &str = "egress-proxies.dev/v1alpha1";
-/// Finalizer that keeps an object until its machine is provably gone.
+/// Finalizer that keeps a proxy until its machine is provably gone, and a host until nothing that
+/// was made on it is left there.
 pub const FINALIZER: &str = "egress-proxies.dev/instance";
 /// Annotation that takes over a machine made for an earlier object of the same name; its value is
 /// the machine's instance id.
 pub const ADOPT_ANNOTATION: &str = "egress-proxies.dev/adopt";
 /// Annotation that lets an object go whose machine cannot be deleted; its value is the machine's
-/// instance id, or its place while no id is known. The machine may still exist.
+/// instance id, or its place while no id is known. On a host that does not answer, with the host's
+/// name, it gives up what was there. The machines may still exist.
 pub const ABANDON_ANNOTATION: &str = "egress-proxies.dev/abandon";

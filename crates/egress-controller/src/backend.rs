@@ -2,6 +2,7 @@
 
 mod breaker;
 mod broken;
+mod cordon;
 mod governed;
 mod limits;
 
@@ -12,11 +13,13 @@ use std::{
 };
 
 use egress_api::{KvmHost, ProviderKind, ProxyProvider};
-use egress_provider::{Class, Error, Provider};
+use egress_provider::{Class, Error, Location, Provider};
 use kube::ResourceExt as _;
+use tokio::time::Instant;
+use uuid::Uuid;
 
 pub use self::breaker::Breaker;
-use self::{broken::Broken, governed::Governed, limits::Limits};
+use self::{broken::Broken, cordon::Cordon, governed::Governed, limits::Limits};
 use crate::metrics::Metrics;
 
 /// Makes providers of one kind.
@@ -57,7 +60,15 @@ pub struct Registry {
 struct Built {
     stamp: Stamp,
     provider: Arc<dyn Provider>,
+    guards: Guards,
+}
+
+/// What belongs to the name, however often its provider is made anew: a change of the declaration
+/// does not start a minute anew, and a host that was broken stays so until a check has passed.
+#[derive(Debug, Clone, Default)]
+struct Guards {
     breaker: Arc<Breaker>,
+    cordon: Arc<Cordon>,
     limits: Arc<Limits>,
 }
 
@@ -81,7 +92,7 @@ impl Stamp {
         );
         for host in hosts {
             parts.push(part(host.as_ref()));
-            parts.push(format!("{:?}", host.labels()));
+            parts.push(format!("{:?} {:?}", host.labels(), cordon::reason(host)));
             secrets.extend(host.spec.ssh.secret_name.as_deref());
         }
         parts.extend(
@@ -111,38 +122,23 @@ impl Registry {
     }
 
     /// Makes the provider of an object if anything it is made from changed, and says whether it
-    /// did.
+    /// did. A host that is being deleted, or has no finalizer yet, gets no new machines.
     pub fn sync(&self, provider: &ProxyProvider, hosts: &[Arc<KvmHost>], stamp: Stamp) -> bool {
         let name = provider.name_any();
-        let old = self.with(&name, |built| {
-            (
-                built.stamp.clone(),
-                Arc::clone(&built.breaker),
-                Arc::clone(&built.limits),
-            )
-        });
-        let (breaker, limits) = match old {
-            Some((old, ..)) if old == stamp => return false,
-            // What is counted belongs to the name: a change of the declaration does not start a
-            // minute anew, and a host that was broken stays so until a check has passed.
-            Some((_, breaker, limits)) => (breaker, limits),
-            None => Default::default(),
+        let old = self.with(&name, |built| (built.stamp.clone(), built.guards.clone()));
+        let guards = match old {
+            Some((old, _)) if old == stamp => return false,
+            Some((_, guards)) => guards,
+            None => Guards::default(),
         };
-        limits.set(&provider.spec.limits, hosts);
+        guards.limits.set(&provider.spec.limits, hosts);
+        guards.cordon.set(hosts);
         let inner = self.make(provider, hosts);
-        let governed = Governed::new(
-            &name,
-            inner,
-            Arc::clone(&breaker),
-            Arc::clone(&limits),
-            self.metrics.clone(),
-        )
-        .with_hosts(hosts);
+        let governed = Governed::new(&name, inner, guards.clone(), self.metrics.clone());
         let built = Built {
             stamp,
-            provider: Arc::new(governed),
-            breaker,
-            limits,
+            provider: Arc::new(governed.with_hosts(hosts)),
+            guards,
         };
         let mut all = self.built.write().unwrap_or_else(PoisonError::into_inner);
         all.insert(name, built);
@@ -170,7 +166,14 @@ impl Registry {
 
     /// Which hosts of a provider are given no new machines.
     pub fn breaker(&self, name: &str) -> Option<Arc<Breaker>> {
-        self.with(name, |built| Arc::clone(&built.breaker))
+        self.with(name, |built| Arc::clone(&built.guards.breaker))
+    }
+
+    /// The machines that a provider was told to make at a place, and whose objects may not say so
+    /// yet.
+    pub(crate) fn promised(&self, name: &str, place: &Location) -> Vec<Uuid> {
+        let cordon = self.with(name, |built| Arc::clone(&built.guards.cordon));
+        cordon.map_or_else(Vec::new, |cordon| cordon.promised(place, Instant::now()))
     }
 
     fn make(&self, provider: &ProxyProvider, hosts: &[Arc<KvmHost>]) -> Arc<dyn Provider> {

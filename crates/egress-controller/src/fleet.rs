@@ -2,6 +2,9 @@
 //! was found.
 
 mod counts;
+mod farewell;
+mod keeper;
+mod leaving;
 mod report;
 mod tally;
 
@@ -25,7 +28,7 @@ use tokio::{
 };
 use tracing::Instrument as _;
 
-use self::{counts::Counts, tally::Tally};
+use self::{counts::Counts, keeper::Keeper, tally::Tally};
 use crate::{
     backend::{Backends as _, Stamp},
     observe::Snapshot,
@@ -45,23 +48,29 @@ const AGAIN: Duration = Duration::from_secs(30);
 /// `changed` fires when a provider, a host or a Secret of the operator's namespace changed.
 pub(crate) async fn run(shared: Arc<Shared>, changed: Arc<Notify>) {
     let mut fleet = Fleet::default();
+    let mut keeper = Keeper::default();
     let mut checks: JoinSet<Checked> = JoinSet::new();
     loop {
         fleet.follow_declarations(&shared);
+        keeper.begin(&shared);
         fleet.begin_checks(&shared, &mut checks);
+        let due = fleet.next_due();
+        let due = keeper.next_due().map_or(due, |own| own.min(due));
         tokio::select! {
             biased;
             () = shared.leadership.cancelled() => break,
             Some(done) = checks.join_next() => {
                 if let Ok(done) = done {
-                    fleet.end_check(&shared, done).await;
+                    fleet.end_check(&shared, &keeper, done).await;
                 }
             }
+            Some(done) = keeper.tried() => keeper.end(done),
             () = changed.notified() => {}
-            () = sleep_until(fleet.next_due()) => {}
+            () = sleep_until(due) => {}
         }
     }
     checks.shutdown().await;
+    keeper.shutdown().await;
 }
 
 /// What is remembered of every provider.
@@ -142,7 +151,7 @@ impl Fleet {
     }
 
     /// What was found goes to breakers, metrics and objects.
-    async fn end_check(&mut self, shared: &Shared, done: Checked) {
+    async fn end_check(&mut self, shared: &Shared, keeper: &Keeper, done: Checked) {
         let Checked { provider, health } = done;
         let Some(member) = self.members.get_mut(&provider) else {
             return;
@@ -164,7 +173,7 @@ impl Fleet {
             mark(shared, &provider, &found);
             shown.push(found);
         }
-        let instances = write_hosts(shared, &provider, &shown).await;
+        let instances = write_hosts(shared, keeper, &provider, &shown).await;
         write_provider(shared, &declared, &shown, instances).await;
     }
 
@@ -232,6 +241,7 @@ fn mark(shared: &Shared, provider: &str, health: &LocationHealth) {
 /// Gives how many machines the hosts have together.
 async fn write_hosts(
     shared: &Shared,
+    keeper: &Keeper,
     provider: &str,
     shown: &[LocationHealth],
 ) -> Option<InstanceCounts> {
@@ -246,7 +256,11 @@ async fn write_hosts(
         let previous = host.status.clone().unwrap_or_default();
         let instances = counts.at(&health.location);
         let generation = host.metadata.generation;
-        let next = report::host(health, &previous, generation, instances, Timestamp::now());
+        let now = Timestamp::now();
+        let mut next = report::host(health, &previous, generation, instances, now);
+        if let Some(text) = keeper.said(name) {
+            next = report::leaving(next, &previous, generation, text, now);
+        }
         write(shared, &api, host.as_ref(), host.status.as_ref(), &next).await;
         written.push(next);
     }
@@ -289,6 +303,8 @@ async fn write<K>(
             }
         }
         Ok(false) => {}
+        // It has just been deleted.
+        Err(kube::Error::Api(status)) if status.code == 404 => {}
         Err(error) => {
             let name = object.name_any();
             tracing::warn!(object = name, %error, "the status could not be written");

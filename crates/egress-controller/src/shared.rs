@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use egress_api::{EgressProxy, KvmHost, ProxyProvider};
+use egress_api::{EgressProxy, KvmHost, ProviderKind, ProxyProvider};
 use egress_provider::{Context, Owner};
 use futures_util::FutureExt as _;
 use kube::{Client, ResourceExt as _, runtime::reflector::Store};
@@ -69,13 +69,17 @@ impl Shared {
 impl FleetStores {
     /// The hosts that belong to a provider.
     pub fn hosts_of(&self, provider: &ProxyProvider) -> Vec<Arc<KvmHost>> {
-        let selector = provider.spec.kvm.as_ref();
-        let selector = selector.and_then(|kvm| kvm.host_selector.as_ref());
-        let mut hosts = self
-            .hosts
-            .state_filter(|host| selector.is_none_or(|selector| selector.matches(host.labels())));
+        let mut hosts = self.hosts.state_filter(|host| selects(provider, host));
         hosts.sort_by_key(|host| host.name_any());
         hosts
+    }
+
+    /// The providers that make machines on a host.
+    pub(crate) fn providers_of(&self, host: &KvmHost) -> Vec<Arc<ProxyProvider>> {
+        let is_of = |provider: &ProxyProvider| {
+            provider.spec.kind == ProviderKind::Kvm && selects(provider, host)
+        };
+        self.providers.state_filter(is_of)
     }
 
     /// Whether every proxy was seen: a watch that has just begun knows only some of them.
@@ -92,6 +96,24 @@ impl FleetStores {
             .flat_map(|store| store.state_filter(|proxy| proxy.spec.provider_ref.name == provider))
             .collect()
     }
+
+    /// The proxies that have their machine at a place, or were placed there.
+    pub(crate) fn proxies_at(&self, place: &str) -> Vec<Arc<EgressProxy>> {
+        let is_there = |proxy: &EgressProxy| {
+            let status = proxy.status.as_ref();
+            status.is_some_and(|status| status.location.as_deref() == Some(place))
+        };
+        let stores = self.proxies.iter();
+        stores
+            .flat_map(|store| store.state_filter(is_there))
+            .collect()
+    }
+}
+
+fn selects(provider: &ProxyProvider, host: &KvmHost) -> bool {
+    let selector = provider.spec.kvm.as_ref();
+    let selector = selector.and_then(|kvm| kvm.host_selector.as_ref());
+    selector.is_none_or(|selector| selector.matches(host.labels()))
 }
 
 impl fmt::Debug for Shared {

@@ -43,9 +43,10 @@ const OVERLAYS: [&str; 4] = [
 const ACCOUNT: &str = "--as=system:serviceaccount:egress-proxies-system:egress-operator";
 
 /// Verb, resource and namespace, and from which overlay on the operator may.
-const RIGHTS: [(&str, &str, &str, Option<&str>); 31] = [
+const RIGHTS: [(&str, &str, &str, Option<&str>); 32] = [
     ("list", "kvmhosts", "", Some("single-namespace")),
     ("watch", "proxyproviders", "", Some("single-namespace")),
+    ("patch", "kvmhosts", "", Some("single-namespace")),
     ("patch", "kvmhosts/status", "", Some("single-namespace")),
     (
         "create",
@@ -71,7 +72,7 @@ const RIGHTS: [(&str, &str, &str, Option<&str>); 31] = [
         "kube-system",
         Some("all-namespaces"),
     ),
-    ("patch", "kvmhosts", "", None),
+    ("patch", "proxyproviders", "", None),
     ("get", "kvmhosts", "", None),
     ("update", "egressproxies/finalizers", "egress-proxies", None),
     (

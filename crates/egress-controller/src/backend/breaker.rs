@@ -42,10 +42,21 @@ impl Breaker {
         self.places().keys().cloned().collect()
     }
 
-    /// What is said when no other place is left: the breakers' own reasons. `is_meant` tells the
-    /// places that could have been chosen; what is wrong with others is no matter here.
-    pub(super) fn explain(&self, otherwise: Error, is_meant: impl Fn(&Location) -> bool) -> Error {
-        let places = self.places();
+    /// What is said when no other place is left: the breakers' own reasons, and why the `cordoned`
+    /// ones are. `is_meant` tells the places that could have been chosen; what is wrong with others
+    /// is no matter here.
+    pub(super) fn explain(
+        &self,
+        otherwise: Error,
+        cordoned: Vec<(Location, &str)>,
+        is_meant: impl Fn(&Location) -> bool,
+    ) -> Error {
+        let mut places = self.places().clone();
+        // What is wrong with a host that takes no machines anyway is no matter either.
+        places.extend(cordoned.into_iter().map(|(place, why)| {
+            let (reason, text) = (Reason::NoHostFits, why.to_owned());
+            (place, Open { reason, text })
+        }));
         let places: Vec<_> = places.iter().filter(|(place, _)| is_meant(place)).collect();
         let texts: Vec<_> = places
             .iter()
@@ -83,7 +94,8 @@ const fn class_of(reason: Reason) -> Class {
         Reason::HostKeyMismatch | Reason::HostKeyUnknown => Class::HostKeyMismatch,
         Reason::PermissionDenied => Class::PermissionDenied,
         Reason::PoolFull => Class::CapacityExhausted,
-        Reason::PoolNotFound
+        Reason::NoHostFits
+        | Reason::PoolNotFound
         | Reason::PoolInactive
         | Reason::NetworkNotFound
         | Reason::NetworkInactive => Class::Precondition,

@@ -11,7 +11,7 @@ use egress_provider::{
 use kube::ResourceExt as _;
 use tokio::{sync::OwnedSemaphorePermit, time::Instant};
 
-use super::{breaker::Breaker, limits::Limits};
+use super::Guards;
 use crate::metrics::{Call, Metrics};
 
 #[derive(Debug)]
@@ -20,8 +20,7 @@ pub(super) struct Governed {
     inner: Arc<dyn Provider>,
     /// Labels of the hosts. A place without labels here is one that every proxy may use.
     labels: BTreeMap<String, BTreeMap<String, String>>,
-    breaker: Arc<Breaker>,
-    limits: Arc<Limits>,
+    guards: Guards,
     metrics: Metrics,
 }
 
@@ -29,16 +28,14 @@ impl Governed {
     pub(super) fn new(
         name: &str,
         inner: Arc<dyn Provider>,
-        breaker: Arc<Breaker>,
-        limits: Arc<Limits>,
+        guards: Guards,
         metrics: Metrics,
     ) -> Self {
         Self {
             name: name.to_owned(),
             inner,
             labels: BTreeMap::new(),
-            breaker,
-            limits,
+            guards,
             metrics,
         }
     }
@@ -84,15 +81,15 @@ impl Governed {
         cx.check()?;
         tokio::select! {
             biased;
-            turn = self.limits.turn(place) => Ok(turn),
+            turn = self.guards.limits.turn(place) => Ok(turn),
             ended = cx.ended() => Err(ended),
         }
     }
 
     /// Lets a machine be made that was not let in before.
     async fn admit(&self, cx: &Context, want: &Want) -> Result<(), Error> {
-        let uid = want.identity.uid;
-        let inventory = match self.limits.counts_machines() && !self.limits.knows(uid) {
+        let (uid, limits) = (want.identity.uid, &self.guards.limits);
+        let inventory = match limits.counts_machines() && !limits.knows(uid) {
             true => {
                 let owner = Owner {
                     cluster_id: want.identity.cluster_id.clone(),
@@ -101,7 +98,7 @@ impl Governed {
             }
             false => None,
         };
-        self.limits.admit(uid, inventory.as_ref(), Instant::now())
+        limits.admit(uid, inventory.as_ref(), Instant::now())
     }
 
     fn settle(&self, want: &Want, result: &Result<Ensured, Error>) {
@@ -110,7 +107,7 @@ impl Governed {
             Err(error) if error.class().is_stalled() => false,
             _ => return,
         };
-        self.limits.settled(want.identity.uid, exists);
+        self.guards.limits.settled(want.identity.uid, exists);
     }
 }
 
@@ -148,12 +145,18 @@ impl Provider for Governed {
         want: &Want,
         exclude: &[Location],
     ) -> Result<Placement, Error> {
+        let Guards {
+            breaker, cordon, ..
+        } = &self.guards;
         let mut passed_over = exclude.to_vec();
-        passed_over.extend(self.breaker.broken());
+        passed_over.extend(breaker.broken());
+        passed_over.extend(cordon.places());
         let work = self.inner.place(cx, want, &passed_over);
         let placed = self.timed("place", None, work).await;
         let is_meant = |place: &Location| !exclude.contains(place) && self.admits(want, place);
-        placed.map_err(|error| self.breaker.explain(error, is_meant))
+        let placed = placed.map_err(|error| breaker.explain(error, cordon.reasons(), is_meant))?;
+        cordon.promise(want.identity.uid, &placed.location, Instant::now())?;
+        Ok(placed)
     }
 
     async fn ensure(
@@ -163,6 +166,7 @@ impl Provider for Governed {
         placement: &Placement,
         token: &OperationToken,
     ) -> Result<Ensured, Error> {
+        self.guards.cordon.written(want.identity.uid);
         self.admit(cx, want).await?;
         let place = &placement.location;
         let _turn = self.turn(cx, place).await?;
@@ -190,7 +194,7 @@ impl Provider for Governed {
         let work = self.inner.delete(cx, id, token);
         let result = self.timed("delete", Some(place), work).await;
         if let Ok(Deleted::Gone(_)) = result {
-            self.limits.settled(id.identity.uid, false);
+            self.guards.limits.settled(id.identity.uid, false);
         }
         result
     }

@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
-use egress_api::{EgressProxySpec, ProviderLimits, ProxyProviderSpec, Reason};
+use egress_api::{EgressProxySpec, FINALIZER, ProviderLimits, ProxyProviderSpec, Reason};
 use egress_provider::{
     Context, Identity, Location, OperationToken, Placement, Want, memory::MemoryProvider,
 };
+use k8s_openapi::apimachinery::pkg::apis::meta::v1::Time;
+use k8s_openapi::jiff::Timestamp;
 use serde_json::json;
 
 use super::*;
@@ -154,15 +156,7 @@ async fn c1_a_broken_place_is_passed_over_and_the_last_one_says_why() {
 #[tokio::test]
 async fn c1_a_broken_place_that_is_not_asked_for_explains_nothing() {
     let registry = registry(&MemoryProvider::new(["kvm1"]), &ProviderLimits::default());
-    let host = |name: &str| {
-        let spec = json!({
-            "address": name, "ssh": { "secretName": name }, "network": { "bridge": "br0" },
-        });
-        let mut host = KvmHost::new(name, serde_json::from_value(spec).unwrap());
-        host.metadata.labels = Some([("host".to_owned(), name.to_owned())].into());
-        Arc::new(host)
-    };
-    let hosts = [host("kvm1"), host("kvm2")];
+    let hosts = [host("kvm1"), host("kvm2")].map(Arc::new);
     let newer = declared("kvm", &ProviderLimits::default(), 2);
     assert!(registry.sync(&newer, &hosts, Stamp::of(&newer, &hosts, |_| None)));
     let breaker = registry.breaker("lab").unwrap();
@@ -175,6 +169,52 @@ async fn c1_a_broken_place_that_is_not_asked_for_explains_nothing() {
     let provider = registry.provider("lab").unwrap();
     let refused = provider.place(&Context::new(), &want, &[]).await;
     assert_eq!(refused.unwrap_err().to_string(), "kvm1: no route to host");
+}
+
+fn host(name: &str) -> KvmHost {
+    let spec = json!({
+        "address": name, "ssh": { "secretName": name }, "network": { "bridge": "br0" },
+    });
+    let mut host = KvmHost::new(name, serde_json::from_value(spec).unwrap());
+    host.metadata.labels = Some([("host".to_owned(), name.to_owned())].into());
+    host.metadata.finalizers = Some(vec![FINALIZER.to_owned()]);
+    host
+}
+
+#[tokio::test]
+async fn a_host_that_goes_or_has_no_finalizer_gets_no_new_machines() {
+    let memory = MemoryProvider::new(["kvm1", "kvm2"]);
+    let registry = registry(&memory, &ProviderLimits::default());
+    let declared = declared("kvm", &ProviderLimits::default(), 1);
+    let sync = |hosts: [KvmHost; 2]| {
+        let hosts = hosts.map(Arc::new);
+        registry.sync(&declared, &hosts, Stamp::of(&declared, &hosts, |_| None))
+    };
+    let place = async |number: usize| {
+        let provider = registry.provider("lab").unwrap();
+        let want = want(&format!("p{number}"));
+        let placed = provider.place(&Context::new(), &want, &[]).await;
+        placed.map(|placed| placed.location.to_string())
+    };
+    let mut bare = host("kvm1");
+    bare.metadata.finalizers = None;
+    assert!(sync([bare.clone(), host("kvm2")]));
+    for number in 0..8 {
+        assert_eq!(place(number).await.unwrap(), "kvm2");
+    }
+    let mut going = host("kvm2");
+    going.metadata.deletion_timestamp = Some(Time(Timestamp::UNIX_EPOCH));
+    assert!(sync([bare, going.clone()]));
+    let refused = place(0).await.unwrap_err();
+    assert_eq!(refused.reason(), Reason::NoHostFits);
+    assert_eq!(refused.class(), Class::Precondition);
+    let text = refused.to_string();
+    assert!(text.contains("kvm1: it gets its finalizer") && text.contains("kvm2: it is being"));
+    assert!(sync([host("kvm1"), going]));
+    assert_eq!(place(0).await.unwrap(), "kvm1");
+    assert_eq!(registry.promised("lab", &Location::new("kvm1")).len(), 1);
+    make(&registry, "p0").await.unwrap();
+    assert!(registry.promised("lab", &Location::new("kvm1")).is_empty());
 }
 
 #[tokio::test]

@@ -8,5 +8,6 @@ mod kube_register;
 mod run;
 mod sweep;
 
+pub(crate) use self::kube_register::KubeRegister;
 pub use self::run::run;
 pub use self::sweep::{Fate, Register, Report, Sweeper, sweep};

@@ -8,8 +8,7 @@ use kube::ResourceExt as _;
 use tokio::time::{Instant, sleep};
 use uuid::Uuid;
 
-use super::kube_register::KubeRegister;
-use super::{Fate, Register as _, Report, Sweeper, sweep};
+use super::{Fate, KubeRegister, Register as _, Report, Sweeper, sweep};
 use crate::{backend::Backends as _, shared::Shared};
 
 /// Sweeps at the interval of the settings, until the leadership ends; a removal under way then

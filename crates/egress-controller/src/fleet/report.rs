@@ -93,6 +93,31 @@ pub(super) fn host(
     }
 }
 
+/// A status of a host that is being deleted: what it waits for comes before everything else that
+/// was found. `previous` is the one that was written last.
+pub(super) fn leaving(
+    mut status: FleetStatus,
+    previous: &FleetStatus,
+    generation: Option<i64>,
+    text: &str,
+    now: Timestamp,
+) -> FleetStatus {
+    let ready = ConditionType::Ready;
+    // Found anew it would have another time of transition each time.
+    let mut conditions = Conditions::resume(&previous.conditions, generation, now);
+    conditions.set(ready, false, Reason::Deleting, text);
+    let found = status.conditions.into_iter();
+    let others = found.filter(|condition| condition.type_ != ready.name());
+    status.conditions = conditions
+        .find(ready)
+        .cloned()
+        .into_iter()
+        .chain(others)
+        .collect();
+    status.observed_generation = generation;
+    status
+}
+
 /// The status of a provider: the best of its places counts, since one is enough.
 pub(super) fn provider(
     shown: &[LocationHealth],
@@ -133,13 +158,14 @@ pub(super) fn together<'a>(hosts: impl Iterator<Item = &'a FleetStatus>) -> Opti
     })
 }
 
-/// The condition `Ready` when it is another one than before.
+/// The condition `Ready` when it is another one than before. Of a deletion tells whoever watches
+/// over it.
 pub(super) fn transition<'a>(
     previous: Option<&FleetStatus>,
     next: &'a FleetStatus,
 ) -> Option<&'a Condition> {
     let ready = |status: &'a FleetStatus| find_ready(status);
-    let new = ready(next)?;
+    let new = ready(next).filter(|new| new.reason != Reason::Deleting.name())?;
     let old = previous.and_then(find_ready);
     let is_same = old.is_some_and(|old| (&old.status, &old.reason) == (&new.status, &new.reason));
     (!is_same).then_some(new)

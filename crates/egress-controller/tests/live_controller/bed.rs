@@ -63,8 +63,9 @@ impl Prober for Scripted {
     }
 }
 
+/// Hosts that are declared make no difference: the machines have places of their own.
 #[derive(Debug)]
-struct Memory(MemoryProvider);
+pub(crate) struct Memory(pub(crate) MemoryProvider);
 
 impl Factory for Memory {
     fn kind(&self) -> ProviderKind {

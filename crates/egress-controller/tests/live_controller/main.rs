@@ -9,6 +9,7 @@
 mod bed;
 mod collector;
 mod kinds;
+mod leaving;
 mod newer;
 mod outages;
 mod proxies;

@@ -205,3 +205,24 @@ fn the_images_of_a_host_that_is_away_stay_known() {
     let emptied = host(&health(Vec::new()), &then, Some(1), None, at(2));
     assert!(emptied.cached_images.is_empty());
 }
+
+#[test]
+fn a_host_that_is_being_deleted_says_what_it_waits_for_and_keeps_what_was_found() {
+    let well = health(vec![Finding::ok("fine")]);
+    let before = host(&well, &FleetStatus::default(), Some(1), None, at(0));
+    let deleted = |previous: &FleetStatus, health: &LocationHealth, now: i64| {
+        let found = host(health, previous, Some(2), None, at(now));
+        leaving(found, previous, Some(2), "1 proxy", at(now))
+    };
+    let first = deleted(&before, &well, 10);
+    let said = statuses(&first);
+    let row = |one: &(String, String, String)| format!("{} {} {}", one.0, one.1, one.2);
+    assert_eq!(row(&said[0]), "Ready False Deleting");
+    assert_eq!(said.len(), 4, "{said:?}");
+    assert_eq!(transition(Some(&before), &first), None, "told by others");
+    assert_eq!(deleted(&first, &well, 20), first, "nothing is new");
+    let away = broken(Reason::HostUnreachable, Some("tcp connect"));
+    let said = statuses(&deleted(&first, &away, 30));
+    assert_eq!(row(&said[0]), "Ready False Deleting");
+    assert!(said.iter().any(|one| row(one) == "Reachable False TcpDial"));
+}

@@ -8,7 +8,7 @@ use egress_provider::{InstanceRef, InstanceState};
 use k8s_openapi::api::coordination::v1::{Lease, LeaseSpec};
 use k8s_openapi::api::core::v1::{Namespace, Secret};
 use k8s_openapi::api::events::v1::Event;
-use kube::api::{DeleteParams, ListParams, PostParams};
+use kube::api::{DeleteParams, ListParams, Patch, PatchParams, PostParams};
 use kube::{Api, Client, Resource, ResourceExt as _};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -87,6 +87,7 @@ impl Story {
         self.lead().await?;
         self.hosts().await?;
         self.proxy().await?;
+        self.leave().await?;
         self.end().await
     }
 
@@ -202,6 +203,17 @@ impl Story {
         api.delete(&name, &DeleteParams::default()).await.unwrap();
         self.step("the proxy goes with its password", async |_| {
             api.get_opt(&name).await.unwrap().is_none()
+        })
+        .await
+    }
+
+    async fn leave(&mut self) -> Result<(), &'static str> {
+        let api: Api<KvmHost> = Api::all(self.client.clone());
+        api.delete(&self.unique, &DeleteParams::default())
+            .await
+            .unwrap();
+        self.step("a deleted host goes", async |story| {
+            api.get_opt(&story.unique).await.unwrap().is_none()
         })
         .await
     }
@@ -367,6 +379,11 @@ impl Story {
         // A story that ended early has made only some of them.
         let _ = providers.delete(&self.unique, &params).await;
         let _ = hosts.delete(&self.unique, &params).await;
+        // Nobody is left who would.
+        let free = Patch::Merge(json!({ "metadata": { "finalizers": null } }));
+        let _ = hosts
+            .patch(&self.unique, &PatchParams::default(), &free)
+            .await;
         let namespaces: Api<Namespace> = Api::all(self.client.clone());
         for name in [&self.own, &self.proxies] {
             let _ = namespaces.delete(name, &params).await;
