@@ -61,6 +61,22 @@ pub(crate) fn target(name: &str) -> Command {
     command
 }
 
+/// The same command behind everything else that wants a processor.
+pub(crate) fn behind_others(command: &Command) -> Command {
+    let mut behind = shell::words(&["nice", "-n", "5"]);
+    behind.arg(command.get_program()).args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => behind.env(name, value),
+            None => behind.env_remove(name),
+        };
+    }
+    if let Some(folder) = command.get_current_dir() {
+        behind.current_dir(folder);
+    }
+    behind
+}
+
 /// Builds a program of the workspace as it is built for this test of its package, and says where it
 /// is: whoever has run the tests has it already, where `cargo build` would build all that it stands
 /// on with other features once more.

@@ -1,8 +1,9 @@
 //! `cargo xtask test`: everything that CI runs, in the same order, in one target folder.
 
+use std::thread;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 
 use crate::integration::{self, Bed};
 use crate::suite::{self, Count};
@@ -22,6 +23,9 @@ pub(crate) struct Test {
 /// Emulated machines share the processors; several at once run into each other's deadlines.
 const ONE_AT_A_TIME: &str = "appliance-init";
 
+/// Waits for its hosts' silence for nearly all of its time.
+const WAITS: &str = "live_pool";
+
 /// Suites that integration-kvm runs, after all others.
 const ON_HOSTS: [&str; 2] = ["egress-provider-kvm", "egressctl"];
 
@@ -38,7 +42,9 @@ pub(crate) fn run(arguments: &Test) -> Result<()> {
     let packages = workspace::packages()?;
     statics()?;
     let mut count = ui::step("unit and documentation tests", || suite::plain(&packages))?;
-    count.add(simulation::all()?);
+    if arguments.quick {
+        count.add(simulation::all()?);
+    }
     published_alone(&packages)?;
     ui::step("dependencies: licences, bans, sources", deny::run)?;
     if !arguments.quick {
@@ -107,18 +113,30 @@ fn published_alone(packages: &[Package]) -> Result<()> {
     Ok(())
 }
 
+/// The simulations, which are all work, and the suite that does none.
+fn simulations_beside(bed: &Bed) -> Result<Count> {
+    thread::scope(|scope| {
+        let simulated = scope.spawn(simulation::all);
+        let mut count = ui::step(WAITS, || bed.suite(WAITS, &[]))?;
+        let simulated = simulated.join();
+        count.add(simulated.map_err(|_| anyhow!("the simulations panicked"))??);
+        Ok(count)
+    })
+}
+
 /// Every live test target of the workspace: first those of the libraries, then those that need
 /// machines.
 fn live(packages: &[Package]) -> Result<Count> {
     cluster::manifests::run()?;
     let mut count = cluster::suites::run(&[])?;
     let bed = Bed::prepare(2)?;
+    count.add(simulations_beside(&bed)?);
     let elsewhere = |package: &&Package| {
         let name = package.name.as_str();
         ON_HOSTS.contains(&name) || cluster::suites::PACKAGES.contains(&name)
     };
     for package in packages.iter().filter(|package| !elsewhere(package)) {
-        for test in package.live_tests() {
+        for test in package.live_tests().filter(|test| *test != WAITS) {
             let threads = (package.name == ONE_AT_A_TIME).then(|| "--test-threads=1".to_owned());
             let arguments: Vec<String> = threads.into_iter().collect();
             count.add(ui::step(test, || bed.suite(test, &arguments))?);
