@@ -16,6 +16,8 @@ pub(crate) struct Console {
     pub(crate) tail: String,
     /// The last stage marker of the appliance.
     pub(crate) stage: Option<String>,
+    /// Where the log is, if there is one.
+    pub(crate) place: Option<String>,
 }
 
 /// A part of a console log, for those who follow it.
@@ -40,11 +42,11 @@ pub(crate) async fn tail(
     Ok(Console {
         stage: egress_appliance::last_marker(&part.bytes).map(|marker| marker.to_string()),
         tail: redact(&part.bytes, secrets),
+        place: Some(place(host, instance)),
     })
 }
 
-/// Where a machine's log is.
-pub(crate) fn place(host: Host<'_>, instance: &str) -> String {
+fn place(host: Host<'_>, instance: &str) -> String {
     let (config, volume) = (host.config, Part::Console.volume(instance));
     format!(
         "volume {volume} of the pool {} on {}",

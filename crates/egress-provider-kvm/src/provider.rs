@@ -351,7 +351,7 @@ impl Provider for KvmProvider {
                 Ok(Diagnostics {
                     console_tail: console.tail,
                     stage: console.stage,
-                    console: Some(console::place(linked.host(), &name)),
+                    console: console.place,
                 })
             })
         });
