@@ -15,8 +15,9 @@ const FLEET: Fleet = Fleet {
     hosts: 100,
     proxies: 10_000,
 };
-/// What follows the making, such as events, is over after this time.
-const SETTLING: Duration = Duration::from_secs(20);
+/// What follows the making is over after this time: events, and the numbers of hosts, which are told
+/// at the next check.
+const SETTLING: Duration = Duration::from_secs(40);
 /// How long the steady state is watched: each proxy is asked twice.
 const STEADY: Duration = Duration::from_secs(125);
 /// With real requests: each proxy is asked once.
