@@ -76,9 +76,7 @@ impl Conditions {
 
     /// A condition as it is now.
     pub fn find(&self, kind: ConditionType) -> Option<&Condition> {
-        self.list
-            .iter()
-            .find(|condition| condition.type_ == kind.name())
+        find(&self.list, kind)
     }
 
     /// All of them, in the documentation's order.
@@ -119,6 +117,12 @@ impl Conditions {
         };
         is_transition
     }
+}
+
+/// The condition of this kind.
+pub fn find(conditions: &[Condition], kind: ConditionType) -> Option<&Condition> {
+    let mut conditions = conditions.iter();
+    conditions.find(|condition| condition.type_ == kind.name())
 }
 
 /// A text of bounded length without characters that would break a line.

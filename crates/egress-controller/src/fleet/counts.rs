@@ -9,6 +9,8 @@ use egress_api::{
 };
 use egress_provider::{Inventory, Location};
 
+use crate::status::find;
+
 /// How many machines of ours each place has, as far as a list says.
 #[derive(Debug, Default)]
 pub(super) struct Counts {
@@ -54,8 +56,7 @@ fn ready_at(proxy: &EgressProxy) -> Option<&str> {
 }
 
 fn is_ready(status: &EgressProxyStatus) -> bool {
-    let mut conditions = status.conditions.iter();
-    conditions.any(|one| one.type_ == ConditionType::Ready.name() && one.status == "True")
+    find(&status.conditions, ConditionType::Ready).is_some_and(|ready| ready.status == "True")
 }
 
 #[cfg(test)]

@@ -3,24 +3,21 @@
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
-use egress_api::{ConditionType, KvmHost, Reason};
+use egress_api::{KvmHost, Reason};
 use kube::{Api, ResourceExt as _};
 use tokio::{task::JoinSet, time::Instant};
 use tracing::Instrument as _;
 
 use super::farewell::{self, Memory};
+use super::report;
 use crate::{
     finalizer,
-    proxy::{WorldError, WorldErrorKind},
+    proxy::{AGAIN, WorldError, WorldErrorKind},
     shared::Shared,
 };
 
 /// Hosts worked at at once: an API server that is slow to answer must not be asked for all of them.
 const TOGETHER: usize = 16;
-/// Wait after something could not be asked or written, where the server does not say one itself.
-const AGAIN: Duration = Duration::from_secs(5);
-/// Wait after an object turned out to have changed: the cache will have it by then.
-const CHANGED: Duration = Duration::from_millis(250);
 
 /// What is said of a host before it was looked at.
 const LEAVES: &str = "it is being deleted";
@@ -174,10 +171,8 @@ fn errand(shared: &Shared, host: &KvmHost) -> Option<Errand> {
 
 /// What somebody who led before has told of the deletion.
 fn told(host: &KvmHost) -> Option<String> {
-    let conditions = host.status.iter().flat_map(|status| &status.conditions);
-    let mut ready = conditions.filter(|one| one.type_ == ConditionType::Ready.name());
-    let told = ready.find(|one| one.reason == Reason::Deleting.name())?;
-    Some(told.message.clone())
+    let ready = report::ready(host.status.as_ref()?)?;
+    (ready.reason == Reason::Deleting.name()).then(|| ready.message.clone())
 }
 
 async fn run(shared: Arc<Shared>, host: Arc<KvmHost>, errand: Errand, memory: Memory) -> Done {
@@ -204,11 +199,8 @@ fn after(host: &str, error: &WorldError) -> Duration {
     match error.kind {
         WorldErrorKind::Conflict | WorldErrorKind::NotFound | WorldErrorKind::Stopped => {
             tracing::debug!(host, %error, "the host changed meanwhile");
-            CHANGED
         }
-        _ => {
-            tracing::warn!(host, %error, "the host keeps its finalizer as it is for now");
-            error.retry_after.unwrap_or(AGAIN)
-        }
+        _ => tracing::warn!(host, %error, "the host keeps its finalizer as it is for now"),
     }
+    error.wait()
 }

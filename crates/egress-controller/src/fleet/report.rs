@@ -7,7 +7,7 @@ use egress_api::{
 use egress_provider::{Finding, Level, LocationFacts, LocationHealth};
 use k8s_openapi::jiff::Timestamp;
 
-use crate::status::{Conditions, shortened};
+use crate::status::{Conditions, find, shortened};
 
 /// Free room is told in these steps, so that a status is not written for every byte.
 const MEMORY_STEP: u64 = 256 << 20;
@@ -164,16 +164,15 @@ pub(super) fn transition<'a>(
     previous: Option<&FleetStatus>,
     next: &'a FleetStatus,
 ) -> Option<&'a Condition> {
-    let ready = |status: &'a FleetStatus| find_ready(status);
     let new = ready(next).filter(|new| new.reason != Reason::Deleting.name())?;
-    let old = previous.and_then(find_ready);
+    let old = previous.and_then(ready);
     let is_same = old.is_some_and(|old| (&old.status, &old.reason) == (&new.status, &new.reason));
     (!is_same).then_some(new)
 }
 
-fn find_ready(status: &FleetStatus) -> Option<&Condition> {
-    let mut conditions = status.conditions.iter();
-    conditions.find(|condition| condition.type_ == ConditionType::Ready.name())
+/// The condition `Ready` of a host or provider.
+pub(super) fn ready(status: &FleetStatus) -> Option<&Condition> {
+    find(&status.conditions, ConditionType::Ready)
 }
 
 /// Whether a reason belongs to a condition.

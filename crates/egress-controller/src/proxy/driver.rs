@@ -14,25 +14,20 @@ use k8s_openapi::jiff::Timestamp;
 use kube::runtime::controller::{Action, Config, applier};
 use kube::runtime::reflector::{self, ObjectRef, Store};
 use kube::runtime::{Predicate as _, PredicateConfig, WatchStreamExt as _, predicates, watcher};
-use kube::{Api, Client, Resource, ResourceExt as _};
+use kube::{Api, Client, ResourceExt as _};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 use uuid::Uuid;
 
 use super::reconcile::{Pace, Tools, reconcile};
 use super::wants::Wants;
-use super::world::{Key, WorldError, WorldErrorKind};
+use super::world::{AGAIN, Key, WorldError, WorldErrorKind};
 use super::{KubeWorld, Listed};
 use crate::events::Events;
 use crate::metrics::Metrics;
 use crate::readable::readable;
 use crate::requeue::Requeue;
 use crate::shared::Shared;
-
-/// Wait after the cluster was not to be written or read, where it does not say one itself.
-const AGAIN: Duration = Duration::from_secs(5);
-/// Wait after an object turned out to have changed: the cache will have it by then.
-const CHANGED: Duration = Duration::from_millis(250);
 
 /// How often a reconcile that takes long looks whether its object was deleted.
 const LOOK: Duration = Duration::from_millis(500);
@@ -155,10 +150,7 @@ async fn look_after(desk: Arc<Desk>, watch: ProxyWatch) {
 /// Waits for a leadership that ends before everything was seen once, and for ever when it does
 /// not. The applier works on nothing before, and would wait for a watch that nobody drives any
 /// more.
-async fn ended_unseen<K>(store: &Store<K>, leadership: &CancellationToken)
-where
-    K: Resource<DynamicType = ()> + Clone + 'static,
-{
+async fn ended_unseen(store: &Store<EgressProxy>, leadership: &CancellationToken) {
     tokio::select! {
         biased;
         _ = store.wait_until_ready() => std::future::pending().await,
@@ -246,17 +238,14 @@ impl Desk {
 
     fn after_error(&self, key: &Key, error: &WorldError) -> Action {
         use super::world::World as _;
-        let wait = match error.kind {
-            WorldErrorKind::Stopped => return Action::await_change(),
-            WorldErrorKind::Conflict | WorldErrorKind::NotFound => CHANGED,
-            _ => error.retry_after.unwrap_or(AGAIN),
-        };
         match error.kind {
+            WorldErrorKind::Stopped => return Action::await_change(),
             WorldErrorKind::Conflict | WorldErrorKind::NotFound => {
                 tracing::debug!(proxy = %key, %error, "the proxy changed meanwhile");
             }
             _ => tracing::warn!(proxy = %key, %error, "the API server did not do what was asked"),
         }
+        let wait = error.wait();
         Action::requeue(wait + wait.mul_f64(self.world.random()))
     }
 }
@@ -305,7 +294,7 @@ mod tests {
     async fn c39_who_stops_before_the_first_list_does_not_wait_for_it() {
         let leadership = CancellationToken::new();
         leadership.cancel();
-        let (store, mut writer) = reflector::store::<EgressProxy>();
+        let (store, mut writer) = reflector::store();
         let ended = async || {
             let wait = Duration::from_secs(3600);
             let ended = tokio::time::timeout(wait, ended_unseen(&store, &leadership)).await;

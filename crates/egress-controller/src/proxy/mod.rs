@@ -28,6 +28,7 @@ pub use self::kube_world::KubeWorld;
 pub use self::listed::Listed;
 pub use self::reconcile::{NoSight, Pace, Sight, Sighting, Tools, reconcile};
 pub use self::wants::Wants;
+pub(crate) use self::world::AGAIN;
 pub use self::world::{
     Key, Note, SecretOwner, StoredCredentials, World, WorldError, WorldErrorKind,
 };

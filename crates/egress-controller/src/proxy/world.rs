@@ -14,6 +14,11 @@ use egress_provider::Credentials;
 use k8s_openapi::jiff::Timestamp;
 use kube::{Resource as _, ResourceExt as _};
 
+/// Wait after the cluster was not to be written or read, where it does not say one itself.
+pub(crate) const AGAIN: Duration = Duration::from_secs(5);
+/// Wait after an object turned out to have changed: the cache will have it by then.
+const CHANGED: Duration = Duration::from_millis(250);
+
 /// Names one proxy.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
@@ -169,6 +174,17 @@ impl WorldError {
             kind,
             text: text.into(),
             retry_after: None,
+        }
+    }
+
+    /// When to try again: the cache has a changed object in a moment, and a server that is asked
+    /// too much says itself when.
+    pub(crate) fn wait(&self) -> Duration {
+        match self.kind {
+            WorldErrorKind::Conflict | WorldErrorKind::NotFound | WorldErrorKind::Stopped => {
+                CHANGED
+            }
+            _ => self.retry_after.unwrap_or(AGAIN),
         }
     }
 }

@@ -4,17 +4,18 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use egress_api::{FINALIZER, KvmHost, ProxyProvider, status::FleetStatus};
+use egress_api::{ConditionType, FINALIZER, KvmHost, ProxyProvider, status::Condition};
+use egress_controller::status::find;
 use egress_provider::memory::{MemoryProvider, PlaceState};
 use egress_provider::{Identity, Location, Tags};
 use k8s_openapi::api::events::v1::Event;
-use kube::api::{DeleteParams, ListParams, Patch, PatchParams, PostParams};
+use kube::api::{DeleteParams, ListParams, Patch, PatchParams};
 use kube::{Api, Resource, ResourceExt as _};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
 use crate::bed::Memory;
-use crate::site::{Site, config, eventually};
+use crate::site::{Site, config, create, eventually};
 use crate::whole::{LABEL, Whole, narrowed, settings};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -131,7 +132,7 @@ impl Fleet {
             eventually("the host is ready and kept", async || {
                 let host = fleet.host(&name).await.unwrap();
                 let is_kept = host.finalizers().iter().any(|one| one == FINALIZER);
-                is_kept && ready(&host).is_some_and(|(status, _)| status == "True")
+                is_kept && ready(&host).is_some_and(|ready| ready.status == "True")
             })
             .await;
         }
@@ -165,14 +166,10 @@ impl Fleet {
         K: Resource<DynamicType = ()> + Clone + Debug + Serialize + DeserializeOwned,
     {
         let object = json!({
-            "apiVersion": K::api_version(&()),
-            "kind": K::kind(&()),
             "metadata": { "name": name, "labels": { LABEL: self.site.unique } },
             "spec": spec,
         });
-        let object: K = serde_json::from_value(object).unwrap();
-        let made = api.create(&PostParams::default(), &object).await;
-        assert!(made.is_ok(), "{made:?}");
+        create(api, object).await;
     }
 
     /// The name of a host's object.
@@ -190,8 +187,7 @@ impl Fleet {
         eventually("the proxy is ready", async || {
             let proxy = self.site.proxies().get(proxy).await.unwrap();
             let conditions = proxy.status.unwrap_or_default().conditions;
-            let mut conditions = conditions.iter();
-            conditions.any(|one| one.type_ == "Ready" && one.status == "True")
+            find(&conditions, ConditionType::Ready).is_some_and(|ready| ready.status == "True")
         })
         .await;
     }
@@ -225,8 +221,10 @@ impl Fleet {
         let what = format!("{name} waits: {text}");
         eventually(&what, async || {
             let host = self.host(name).await.unwrap();
-            ready(&host).is_some_and(|(_, message)| message.starts_with(text))
-                && is_deleting(&host.status.unwrap_or_default())
+            ready(&host).is_some_and(|ready| {
+                (ready.status.as_str(), ready.reason.as_str()) == ("False", "Deleting")
+                    && ready.message.starts_with(text)
+            })
         })
         .await;
     }
@@ -272,16 +270,7 @@ impl Fleet {
     }
 }
 
-/// Status and message of the condition `Ready`.
-fn ready(host: &KvmHost) -> Option<(String, String)> {
-    let conditions = host.status.iter().flat_map(|status| &status.conditions);
-    let mut ready = conditions.filter(|one| one.type_ == "Ready");
-    ready
-        .next()
-        .map(|one| (one.status.clone(), one.message.clone()))
-}
-
-fn is_deleting(status: &FleetStatus) -> bool {
-    let mut conditions = status.conditions.iter();
-    conditions.any(|one| one.type_ == "Ready" && one.status == "False" && one.reason == "Deleting")
+/// The condition `Ready`.
+fn ready(host: &KvmHost) -> Option<&Condition> {
+    find(&host.status.as_ref()?.conditions, ConditionType::Ready)
 }

@@ -1,5 +1,6 @@
 //! The API server, with the kinds, and a namespace for each test.
 
+use std::fmt::Debug;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -9,7 +10,8 @@ use k8s_openapi::apiextensions_apiserver::pkg::apis::apiextensions::v1::CustomRe
 use kube::api::{DeleteParams, Patch, PatchParams, PostParams};
 use kube::config::{KubeConfigOptions, Kubeconfig};
 use kube::core::{ApiResource, DynamicObject};
-use kube::{Api, Client, Config, ResourceExt as _};
+use kube::{Api, Client, Config, Resource, ResourceExt as _};
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
@@ -126,6 +128,18 @@ async fn install(client: &Client) {
         })
         .await;
     }
+}
+
+/// Creates an object of which the metadata and the spec are given.
+pub(crate) async fn create<K>(api: &Api<K>, mut object: Value)
+where
+    K: Resource<DynamicType = ()> + Clone + Debug + Serialize + DeserializeOwned,
+{
+    object["apiVersion"] = K::api_version(&()).into();
+    object["kind"] = K::kind(&()).into();
+    let object: K = serde_json::from_value(object).unwrap();
+    let made = api.create(&PostParams::default(), &object).await;
+    assert!(made.is_ok(), "{}: {made:?}", object.name_any());
 }
 
 /// Asks until it holds; a minute is more than anything here takes.

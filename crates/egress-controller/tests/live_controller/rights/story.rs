@@ -1,23 +1,22 @@
 //! What an operator is put through: every right is used by a step, which has a name.
 
-use std::fmt::Debug;
 use std::time::Duration;
 
-use egress_api::{EgressProxy, KvmHost, ProxyProvider, status::Condition};
+use egress_api::{ConditionType, EgressProxy, KvmHost, ProxyProvider, status::Condition};
+use egress_controller::status::find;
 use egress_provider::{InstanceRef, InstanceState};
 use k8s_openapi::api::coordination::v1::{Lease, LeaseSpec};
 use k8s_openapi::api::core::v1::{Namespace, Secret};
 use k8s_openapi::api::events::v1::Event;
-use kube::api::{DeleteParams, ListParams, Patch, PatchParams, PostParams};
-use kube::{Api, Client, Resource, ResourceExt as _};
-use serde::{Serialize, de::DeserializeOwned};
+use kube::api::{DeleteParams, ListParams, Patch, PatchParams};
+use kube::{Api, Client};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::operator::{Running, SECRET};
 use super::roles::{Made, Place};
 use super::{Case, PATIENCE};
-use crate::site::Site;
+use crate::site::{Site, create};
 use crate::whole::LABEL;
 
 /// How a story ended.
@@ -341,11 +340,8 @@ impl Story {
     async fn reason(&self, proxy: &str) -> String {
         let api: Api<EgressProxy> = Api::namespaced(self.client.clone(), &self.proxies);
         let status = api.get(proxy).await.unwrap().status.unwrap_or_default();
-        let ready = status
-            .conditions
-            .into_iter()
-            .find(|one| one.type_ == "Ready");
-        ready.map_or_else(String::new, |ready| ready.reason)
+        let ready = find(&status.conditions, ConditionType::Ready);
+        ready.map_or_else(String::new, |ready| ready.reason.clone())
     }
 
     async fn proxy_says(&self, ready: &str) -> bool {
@@ -395,17 +391,5 @@ impl Story {
 }
 
 fn is(ready: &str, conditions: &[Condition]) -> bool {
-    let mut conditions = conditions.iter();
-    conditions.any(|one| one.type_ == "Ready" && one.status == ready)
-}
-
-async fn create<K>(api: &Api<K>, mut object: Value)
-where
-    K: Resource<DynamicType = ()> + Clone + Debug + Serialize + DeserializeOwned,
-{
-    object["apiVersion"] = K::api_version(&()).into();
-    object["kind"] = K::kind(&()).into();
-    let object: K = serde_json::from_value(object).unwrap();
-    let made = api.create(&PostParams::default(), &object).await;
-    assert!(made.is_ok(), "{}: {made:?}", object.name_any());
+    find(conditions, ConditionType::Ready).is_some_and(|one| one.status == ready)
 }
