@@ -21,8 +21,10 @@ use tokio::time::{Instant, timeout};
 const NAMESPACE: &str = "default";
 const SECOND: Duration = Duration::from_secs(1);
 /// After this a follower may take the lease, and after the second one its leader has stopped.
-const LEASE: Duration = Duration::from_secs(5);
-const RENEW_DEADLINE: Duration = Duration::from_secs(3);
+const LEASE: Duration = Duration::from_secs(10);
+const RENEW_DEADLINE: Duration = Duration::from_secs(7);
+/// For what happens at once on a server that has nothing else to do.
+const LONG: Duration = Duration::from_secs(30);
 
 /// A lease of this test alone: `a` reaches it through the proxy, `b` does not need it.
 struct Site {
@@ -64,7 +66,7 @@ impl Site {
     }
 
     fn elector(&self, client: Client, name: &str) -> Elector {
-        let settings = Settings::new(LEASE, RENEW_DEADLINE, SECOND, SECOND).unwrap();
+        let settings = Settings::new(LEASE, RENEW_DEADLINE, SECOND / 2, 2 * SECOND).unwrap();
         let store = KubeStore::new(client, NAMESPACE, &self.lease);
         Elector::new(store, settings, name)
     }
@@ -101,7 +103,7 @@ async fn a_claim_whose_answer_was_lost_leads_only_after_it_was_seen_and_confirme
     let site = Site::new("lost-claim").await;
     let lost = Rule::new(Fault::LoseResponse).method("POST").times(1);
     site.proxy.inject(lost);
-    let leadership = within(&mut site.a(), 10 * SECOND).await.unwrap();
+    let leadership = within(&mut site.a(), LONG).await.unwrap();
     assert_eq!(site.broken(), 1);
     assert_eq!(site.holder().await.as_deref(), Some("a"));
     let writes = site.proxy.seen();
@@ -114,10 +116,10 @@ async fn a_claim_whose_answer_was_lost_leads_only_after_it_was_seen_and_confirme
 #[tokio::test]
 async fn renewals_whose_answers_are_lost_cost_no_leadership() {
     let site = Site::new("lost-renewal").await;
-    let leadership = within(&mut site.a(), 5 * SECOND).await.unwrap();
+    let leadership = within(&mut site.a(), LONG).await.unwrap();
     let lost = Rule::new(Fault::LoseResponse).method("PATCH").times(1);
     site.proxy.inject(lost);
-    let is_lost = timeout(2 * LEASE, leadership.lost()).await.is_ok();
+    let is_lost = timeout(LEASE, leadership.lost()).await.is_ok();
     assert!(!is_lost);
     assert_eq!(site.broken(), 1);
     leadership.release().await.unwrap();
@@ -127,10 +129,10 @@ async fn renewals_whose_answers_are_lost_cost_no_leadership() {
 #[tokio::test]
 async fn a_server_that_is_busy_for_a_moment_costs_no_leadership() {
     let site = Site::new("busy").await;
-    let leadership = within(&mut site.a(), 5 * SECOND).await.unwrap();
+    let leadership = within(&mut site.a(), LONG).await.unwrap();
     site.proxy
         .inject(Rule::new(Fault::too_many_requests(1)).times(1));
-    let is_lost = timeout(2 * LEASE, leadership.lost()).await.is_ok();
+    let is_lost = timeout(LEASE, leadership.lost()).await.is_ok();
     assert!(!is_lost);
     assert_eq!(site.broken(), 1);
     leadership.release().await.unwrap();
@@ -140,7 +142,7 @@ async fn a_server_that_is_busy_for_a_moment_costs_no_leadership() {
 #[tokio::test]
 async fn whoever_is_cut_off_has_stopped_before_another_one_leads() {
     let site = Site::new("outage").await;
-    let first = within(&mut site.a(), 5 * SECOND).await.unwrap();
+    let first = within(&mut site.a(), LONG).await.unwrap();
     site.proxy.outage();
     let cut = Instant::now();
     let mut b = site.b();
@@ -163,7 +165,7 @@ async fn whoever_is_cut_off_has_stopped_before_another_one_leads() {
 #[tokio::test]
 async fn a_server_that_does_not_answer_ends_leadership_in_time() {
     let site = Site::new("silent").await;
-    let leadership = within(&mut site.a(), 5 * SECOND).await.unwrap();
+    let leadership = within(&mut site.a(), LONG).await.unwrap();
     site.proxy.inject(Rule::new(Fault::Hang));
     let silent = Instant::now();
     leadership.lost().await;
