@@ -13,6 +13,7 @@ mod recipe;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use anyhow::{Context, Result, ensure};
 
@@ -83,6 +84,9 @@ pub(crate) fn run(arguments: &Appliance) -> Result<()> {
     ui::result(built.folder.display())
 }
 
+/// Of the builds of this process, some of which may be at once.
+static ORDINAL: AtomicU32 = AtomicU32::new(0);
+
 /// Builds the appliance unless the cache has it.
 ///
 /// # Errors
@@ -91,7 +95,11 @@ pub(crate) fn build(arguments: &Appliance) -> Result<Built> {
     require_tools()?;
     let cache = workspace::cache()?.join("appliance");
     fs::create_dir_all(&cache)?;
-    let work = cache.join(format!("work-{}", std::process::id()));
+    let work = cache.join(format!(
+        "work-{}-{}",
+        std::process::id(),
+        ORDINAL.fetch_add(1, Relaxed)
+    ));
     fs::create_dir(&work).with_context(|| format!("cannot make {}", work.display()))?;
     let outcome = build_in(&work, &cache, arguments.force);
     fs::remove_dir_all(&work)?;
@@ -103,7 +111,7 @@ pub(crate) fn build(arguments: &Appliance) -> Result<Built> {
 /// # Errors
 /// When a test fails.
 pub(crate) fn smoke(built: &Built) -> Result<()> {
-    let mut command = suite::target("boot");
+    let mut command = suite::target("boot")?;
     command.arg("--test-threads=1");
     command.env("EGRESS_APPLIANCE", &built.folder);
     ui::step("boot the appliance with every engine", || {

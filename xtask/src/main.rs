@@ -13,6 +13,7 @@ mod host;
 mod integration;
 mod layers;
 mod manifest;
+mod plan;
 mod setup;
 mod shell;
 mod simulation;

@@ -58,9 +58,7 @@ impl Which {
 
     fn run(self, variable: &str, value: u64) -> Result<Count> {
         let name = format!("{}_{variable}", self.prefix());
-        let command = suite::target(self.target());
-        // All processors are theirs, and whoever waits for an answer beside them gets one.
-        suite::run(suite::behind_others(&command).env(name, value.to_string()))
+        suite::run(suite::target(self.target())?.env(name, value.to_string()))
     }
 }
 

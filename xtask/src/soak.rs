@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Soak) -> Result<()> {
 }
 
 fn load(arguments: &Soak, group: &Group) -> Result<()> {
-    let mut command = suite::target("soak");
+    let mut command = suite::target("soak")?;
     command
         .args(["--minutes", &arguments.minutes.to_string()])
         .args(["--seed", &arguments.seed.to_string()])

@@ -1,15 +1,16 @@
-//! `cargo xtask test`: everything that CI runs, in the same order, in one target folder.
+//! `cargo xtask test`: everything that CI runs, in one target folder.
 
-use std::thread;
 use std::time::Instant;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, ensure};
 
-use crate::integration::{self, Bed};
-use crate::suite::{self, Count};
+use crate::integration;
+use crate::plan::{Kind, Plan};
+use crate::suite::{self, Count, programs};
 use crate::workspace::{Package, cargo};
 use crate::{
-    cluster, codegen, crdgen, demo, deny, layers, setup, shell, simulation, tidy, ui, workspace,
+    appliance, cluster, codegen, crdgen, demo, deny, guest_image, layers, setup, shell, simulation,
+    tidy, ui, workspace,
 };
 
 /// Arguments of `test`.
@@ -20,14 +21,9 @@ pub(crate) struct Test {
     quick: bool,
 }
 
-/// Emulated machines share the processors; several at once run into each other's deadlines.
-const ONE_AT_A_TIME: &str = "appliance-init";
-
-/// Waits for its hosts' silence for nearly all of its time.
-const WAITS: &str = "live_pool";
-
-/// Suites that integration-kvm runs, after all others.
-const ON_HOSTS: [&str; 2] = ["egress-provider-kvm", "egressctl"];
+/// Live suites that are steps of their own, with hosts of their own; the other libraries' share
+/// some.
+const LONG: [&str; 3] = ["live_egressctl", "live_pool", "live_kvm"];
 
 /// Runs all steps; the first that fails ends the run.
 ///
@@ -35,29 +31,11 @@ const ON_HOSTS: [&str; 2] = ["egress-provider-kvm", "egressctl"];
 /// Names the step and what it found.
 pub(crate) fn run(arguments: &Test) -> Result<()> {
     let start = Instant::now();
-    if !arguments.quick {
-        setup::require_root("test").map_err(|error| error.context("or use `test --quick`"))?;
-        setup::require_all()?;
-    }
     let packages = workspace::packages()?;
-    statics()?;
-    let mut count = ui::step("unit and documentation tests", || suite::plain(&packages))?;
-    if arguments.quick {
-        count.add(simulation::all()?);
-    }
-    published_alone(&packages)?;
-    ui::step("dependencies: licences, bans, sources", deny::run)?;
-    if !arguments.quick {
-        count.add(live(&packages)?);
-        cluster::e2e::run(&cluster::e2e::E2e::default())?;
-        ui::step("demo with the appliance", || {
-            demo::run(&demo::Demo::appliance())
-        })?;
-        ui::step(
-            "demo with a cloud image",
-            || demo::run(&demo::Demo::cloud()),
-        )?;
-    }
+    let count = match arguments.quick {
+        true => quick(&packages)?,
+        false => whole(&packages)?,
+    };
     ui::say(format!(
         "everything passed in {}",
         ui::seconds(start.elapsed()).trim()
@@ -65,7 +43,95 @@ pub(crate) fn run(arguments: &Test) -> Result<()> {
     ui::result(format!("{} passed, {} failed", count.passed, count.failed))
 }
 
-fn statics() -> Result<()> {
+fn quick(packages: &[Package]) -> Result<Count> {
+    rules()?;
+    let mut count = ui::step("unit tests", || suite::plain(packages))?;
+    count.add(sources(packages)?);
+    count.add(simulation::all()?);
+    Ok(count)
+}
+
+fn whole(packages: &[Package]) -> Result<Count> {
+    setup::require_root("test").map_err(|error| error.context("or use `test --quick`"))?;
+    setup::require_all()?;
+    ensure!(
+        !integration::hosts_are_given()?,
+        "`test` makes hosts of its own; for yours there is `cargo xtask integration-kvm`"
+    );
+    rules()?;
+    ui::step("appliance", || {
+        appliance::build(&appliance::Appliance::default())
+    })?;
+    ui::step("build the tests", programs::build_all)?;
+    let mut plan = Plan::default();
+    add_computing(&mut plan, packages);
+    add_waiting(&mut plan, packages);
+    plan.carry_out()
+}
+
+/// What takes the processors' time. Only one of these steps calls Cargo, which would let two of
+/// them wait for each other.
+fn add_computing<'a>(plan: &mut Plan<'a>, packages: &'a [Package]) {
+    plan.add(Kind::Computes, "unit tests", &[], || {
+        ui::step("unit tests", || suite::plain(packages))
+    });
+    plan.add(Kind::Computes, "Kubernetes", &[], || {
+        nothing_counted(cluster::provide())
+    });
+    plan.add(Kind::Computes, "guest image", &[], || {
+        nothing_counted(ui::step("guest image", guest_image::build))
+    });
+    plan.add(Kind::Computes, "sources", &[], || sources(packages));
+    plan.add(Kind::Computes, "simulations", &[], simulation::all);
+}
+
+/// What waits for machines, the longest first. Each step has its own hosts and its own cluster.
+fn add_waiting<'a>(plan: &mut Plan<'a>, packages: &'a [Package]) {
+    let waits = Kind::Waits;
+    let alone = |suite| move || integration::on_hosts(suite, &[suite], &[]);
+    let [egressctl, pool, kvm] = LONG;
+    plan.add(waits, egressctl, &[], alone(egressctl));
+    plan.add(waits, "e2e", &["Kubernetes"], || {
+        nothing_counted(cluster::e2e::run(&cluster::e2e::E2e::default()))
+    });
+    plan.add(waits, pool, &[], alone(pool));
+    plan.add(waits, kvm, &[], alone(kvm));
+    plan.add(waits, "API server", &["Kubernetes"], || {
+        cluster::manifests::run()?;
+        cluster::suites::run(&[])
+    });
+    plan.add(waits, "libraries", &[], || {
+        integration::on_hosts("libraries", &libraries(packages), &[])
+    });
+    plan.add(waits, "cloud", &["guest image"], || {
+        demonstration("demo with a cloud image", &demo::Demo::cloud())
+    });
+    plan.add(waits, "demo", &[], || {
+        demonstration("demo with the appliance", &demo::Demo::appliance())
+    });
+}
+
+/// Live suites that are left for one step.
+fn libraries(packages: &[Package]) -> Vec<&str> {
+    let elsewhere = &cluster::suites::PACKAGES;
+    let libraries = packages.iter().filter(|package| {
+        let name = package.name.as_str();
+        !elsewhere.contains(&name)
+    });
+    let suites = libraries.flat_map(Package::live_tests);
+    suites.filter(|suite| !LONG.contains(suite)).collect()
+}
+
+fn demonstration(name: &str, arguments: &demo::Demo) -> Result<Count> {
+    nothing_counted(ui::step(name, || demo::run(arguments)))
+}
+
+fn nothing_counted<T>(outcome: Result<T>) -> Result<Count> {
+    outcome.map(|_| Count::default())
+}
+
+/// What a look at the files shows, in seconds.
+fn rules() -> Result<()> {
     ui::step("format", || {
         shell::run(&mut cargo(&["fmt", "--all", "--check"]))
     })?;
@@ -74,9 +140,17 @@ fn statics() -> Result<()> {
     ui::step("generated files", || codegen::run(&workspace::root(), true))?;
     ui::step("generated definitions of the kinds", || {
         crdgen::run(&workspace::root(), true)
-    })?;
+    })
+}
+
+/// What Cargo and its tools say of the sources.
+fn sources(packages: &[Package]) -> Result<Count> {
     ui::step("lints", lints)?;
-    ui::step("documentation", documentation)
+    ui::step("documentation", documentation)?;
+    let count = ui::step("examples in the documentation", suite::examples)?;
+    published_alone(packages)?;
+    ui::step("dependencies: licences, bans, sources", deny::run)?;
+    Ok(count)
 }
 
 fn lints() -> Result<()> {
@@ -111,38 +185,4 @@ fn published_alone(packages: &[Package]) -> Result<()> {
         })?;
     }
     Ok(())
-}
-
-/// The simulations, which are all work, and the suite that does none.
-fn simulations_beside(bed: &Bed) -> Result<Count> {
-    thread::scope(|scope| {
-        let simulated = scope.spawn(simulation::all);
-        let mut count = ui::step(WAITS, || bed.suite(WAITS, &[]))?;
-        let simulated = simulated.join();
-        count.add(simulated.map_err(|_| anyhow!("the simulations panicked"))??);
-        Ok(count)
-    })
-}
-
-/// Every live test target of the workspace: first those of the libraries, then those that need
-/// machines.
-fn live(packages: &[Package]) -> Result<Count> {
-    cluster::manifests::run()?;
-    let mut count = cluster::suites::run(&[])?;
-    let bed = Bed::prepare(2)?;
-    count.add(simulations_beside(&bed)?);
-    let elsewhere = |package: &&Package| {
-        let name = package.name.as_str();
-        ON_HOSTS.contains(&name) || cluster::suites::PACKAGES.contains(&name)
-    };
-    for package in packages.iter().filter(|package| !elsewhere(package)) {
-        for test in package.live_tests().filter(|test| *test != WAITS) {
-            let threads = (package.name == ONE_AT_A_TIME).then(|| "--test-threads=1".to_owned());
-            let arguments: Vec<String> = threads.into_iter().collect();
-            count.add(ui::step(test, || bed.suite(test, &arguments))?);
-        }
-    }
-    count.add(integration::suites(&bed, &[])?);
-    ui::step("remove the test hosts", || bed.end())?;
-    Ok(count)
 }

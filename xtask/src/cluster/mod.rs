@@ -31,6 +31,14 @@ use serde::{Deserialize, Serialize};
 use crate::shell;
 pub(crate) use guard::Guard;
 
+/// Builds the programs of a cluster unless the cache has them.
+///
+/// # Errors
+/// When Go is missing or too old, or when a build fails.
+pub(crate) fn provide() -> Result<()> {
+    tools::provide(Shape::Node)
+}
+
 /// How much of a cluster there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Shape {

@@ -44,7 +44,7 @@ pub(crate) fn run(filters: &[String]) -> Result<Count> {
 }
 
 fn run_target(cluster: &Cluster, test: &str, filters: &[String]) -> Result<Count> {
-    let mut command = suite::target(test);
+    let mut command = suite::target(test)?;
     command.args(filters);
     command.envs(cluster.variables()?);
     match filters {

@@ -76,8 +76,7 @@ fn build(go: &Path, folder: &Path, program: &str) -> Result<()> {
         write_module(go, &module)?;
     }
     let unfinished = module.join(program);
-    let mut command = go::command(Path::new("nice"), &["-n", "10"]);
-    command.arg(go).args(["build", "-trimpath"]);
+    let mut command = go::command(go, &["build", "-trimpath"]);
     command.args(["-ldflags", &linker_flags(), "-o"]);
     command.arg(&unfinished).arg(package(program));
     command.current_dir(&module).env("CGO_ENABLED", "0");

@@ -30,6 +30,12 @@ const SUITES: [&str; 2] = ["live_kvm", "live_egressctl"];
 /// Parts of the names of tests that break a host or know its network, and are not for a user's own.
 const ON_TEST_HOSTS: [&str; 2] = ["on_test_hosts", "silence_is_not_absence"];
 
+/// The suite that measures nothing but emulated boots, which run into each other's deadlines.
+const BOOT: &str = "boot";
+
+/// Hosts of one group.
+const HOSTS: usize = 2;
+
 /// The suite whose lines about calls are to be seen, as `KVM_TEST_LOG_LEVEL` says.
 const LOGGED: &str = "live_kvm";
 
@@ -38,29 +44,32 @@ const LOGGED: &str = "live_kvm";
 /// # Errors
 /// When a test fails or when something is left on a host.
 pub(crate) fn run(arguments: &Integration) -> Result<()> {
-    let bed = Bed::prepare(2)?;
-    let count = suites(&bed, &arguments.filters)?;
-    bed.end()?;
+    let count = on_hosts("test", &SUITES, &arguments.filters)?;
     ui::say(format!("{} passed, {} failed", count.passed, count.failed));
     Ok(())
 }
 
-/// Runs the suites and compares what is on the hosts before and after.
-pub(crate) fn suites(bed: &Bed, filters: &[String]) -> Result<Count> {
+/// Whether the user has set hosts to use.
+///
+/// # Errors
+/// When a variable is wrong.
+pub(crate) fn hosts_are_given() -> Result<bool> {
+    Ok(variables::read(&present_variables())?.hosts.is_some())
+}
+
+/// Runs suites on hosts of their own, and compares what is on these before and after. The name is
+/// that of the hosts that are made.
+///
+/// # Errors
+/// As for [`run`].
+pub(crate) fn on_hosts(name: &str, suites: &[&str], filters: &[String]) -> Result<Count> {
+    let bed = Bed::prepare(name)?;
     let before = Snapshot::take(&bed.entries)?;
     let mut count = Count::default();
-    for name in SUITES {
-        let mut arguments = filters.to_vec();
-        arguments.push(format!("--test-threads={}", at_once()));
-        if bed.group.is_none() {
-            let skipped = ON_TEST_HOSTS.iter().map(|part| format!("--skip={part}"));
-            arguments.extend(skipped);
-        }
-        if name == LOGGED {
-            arguments.push("--nocapture".to_owned());
-        }
-        count.add(ui::step(name, || {
-            let mut command = bed.command(name, &arguments)?;
+    for suite in suites {
+        let arguments = bed.arguments(suite, filters);
+        count.add(ui::step(suite, || {
+            let mut command = bed.command(suite, &arguments)?;
             match filters {
                 [] => suite::run(&mut command),
                 _ => suite::run_some(&mut command),
@@ -78,17 +87,23 @@ pub(crate) fn suites(bed: &Bed, filters: &[String]) -> Result<Count> {
             bed.how_to_clean()
         );
     }
+    bed.end()?;
     Ok(count)
 }
 
-/// Tests at once. They wait for machines to boot for most of their time, so that the processors
-/// carry more of them than one each; with many more, boots run into the tests' deadlines.
-fn at_once() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from) + 1
+/// Tests at once, if not one for each processor. Those with machines wait for them to boot for most
+/// of their time, so that the processors carry more; with many more, boots run into the tests'
+/// deadlines.
+fn at_once(suite: &str) -> Option<usize> {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    match suite {
+        BOOT => Some(1),
+        _ => SUITES.contains(&suite).then_some(processors + 1),
+    }
 }
 
 /// Where live tests run: hosts made here, or hosts of the user.
-pub(crate) struct Bed {
+struct Bed {
     group: Option<Group>,
     /// One entry per host, as in `KVM_TEST_HOSTS`.
     entries: Vec<Value>,
@@ -97,9 +112,9 @@ pub(crate) struct Bed {
 }
 
 impl Bed {
-    /// Reads the variables; without hosts among them makes `count` hosts, and without an
+    /// Reads the variables; without hosts among them makes some of this name, and without an
     /// appliance builds it.
-    pub(crate) fn prepare(count: usize) -> Result<Self> {
+    fn prepare(name: &str) -> Result<Self> {
         let given = variables::read(&present_variables())?;
         setup::require(&setup::GUEST)?;
         let appliance = match given.appliance {
@@ -109,7 +124,7 @@ impl Bed {
         let (group, entries) = match given.hosts {
             Some(entries) => (None, entries),
             None => {
-                let group = make_group(count)?;
+                let group = make_group(name)?;
                 let entries = group.hosts.iter().map(Host::entry).collect();
                 (Some(group), entries)
             }
@@ -121,13 +136,24 @@ impl Bed {
         })
     }
 
-    /// One live test target, with the variables set.
-    pub(crate) fn suite(&self, test: &str, filters: &[String]) -> Result<Count> {
-        suite::run(&mut self.command(test, filters)?)
+    /// What the test program is told beside the filters.
+    fn arguments(&self, suite: &str, filters: &[String]) -> Vec<String> {
+        let mut arguments = filters.to_vec();
+        let threads = at_once(suite).map(|count| format!("--test-threads={count}"));
+        arguments.extend(threads);
+        if self.group.is_none() {
+            let skipped = ON_TEST_HOSTS.iter().map(|part| format!("--skip={part}"));
+            arguments.extend(skipped);
+        }
+        if suite == LOGGED {
+            arguments.push("--nocapture".to_owned());
+        }
+        arguments
     }
 
+    /// A live test program, with the variables set.
     fn command(&self, test: &str, filters: &[String]) -> Result<Command> {
-        let mut command = suite::target(test);
+        let mut command = suite::target(test)?;
         command.args(filters);
         command.env(
             "KVM_TEST_HOSTS",
@@ -144,7 +170,7 @@ impl Bed {
     }
 
     /// Removes hosts that were made here, and fails when something of them is left.
-    pub(crate) fn end(self) -> Result<()> {
+    fn end(self) -> Result<()> {
         let Some(group) = self.group else {
             return Ok(());
         };
@@ -166,13 +192,13 @@ impl Bed {
     }
 }
 
-fn make_group(count: usize) -> Result<Group> {
+fn make_group(name: &str) -> Result<Group> {
     setup::require_root("integration-kvm")
         .with_context(|| format!("to use hosts of your own, set:\n{}", variables::HELP))?;
     setup::require(&setup::HOST)?;
-    let name = format!("test-{}", std::process::id());
-    ui::step(&format!("make {count} test hosts"), || {
-        Group::up(&name, count, false)
+    let name = format!("{name}-{}", std::process::id());
+    ui::step(&format!("make {HOSTS} test hosts"), || {
+        Group::up(&name, HOSTS, false)
     })
 }
 

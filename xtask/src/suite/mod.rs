@@ -1,4 +1,6 @@
-//! Running `cargo test` and counting what it ran.
+//! Running tests and counting what ran.
+
+pub(crate) mod programs;
 
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -6,10 +8,10 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
+use crate::ui;
 use crate::workspace::{self, Package, cargo};
-use crate::{shell, ui};
 
-/// Sums of `cargo test`'s closing lines.
+/// Sums of the closing lines of test programs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Count {
     pub(crate) passed: u64,
@@ -25,7 +27,7 @@ impl Count {
     /// A suite that lost its tests must not pass.
     fn ensure_some(self) -> Result<Self> {
         if self.passed == 0 {
-            bail!("cargo test ran no test");
+            bail!("no test ran");
         }
         Ok(self)
     }
@@ -48,61 +50,50 @@ impl Count {
     }
 }
 
-/// `cargo test` for one test target of the workspace, whose name no other one has; arguments that
-/// are added go to the tests.
+/// The program of one test target of the workspace, whose name no other one has; arguments that are
+/// added go to the tests. It is built if need be.
 ///
-/// The whole workspace is named with all its features, whatever is tested: a package that is named
-/// alone gets other features of what it stands on, and all of that would be built once more for
-/// each suite.
-pub(crate) fn target(name: &str) -> Command {
-    let words = ["test", "--workspace", "--all-features", "--test", name];
-    let mut command = cargo(&words);
-    command.arg("--");
-    command
+/// # Errors
+/// When it does not compile.
+pub(crate) fn target(name: &str) -> Result<Command> {
+    Ok(programs::named(name)?.command())
 }
 
-/// The same command behind everything else that wants a processor.
-pub(crate) fn behind_others(command: &Command) -> Command {
-    let mut behind = shell::words(&["nice", "-n", "5"]);
-    behind.arg(command.get_program()).args(command.get_args());
-    for (name, value) in command.get_envs() {
-        match value {
-            Some(value) => behind.env(name, value),
-            None => behind.env_remove(name),
-        };
-    }
-    if let Some(folder) = command.get_current_dir() {
-        behind.current_dir(folder);
-    }
-    behind
-}
-
-/// Builds a program of the workspace as it is built for this test of its package, and says where it
-/// is: whoever has run the tests has it already, where `cargo build` would build all that it stands
-/// on with other features once more.
+/// Where a program of the workspace is, as it was built for this test of its package: whoever has
+/// run the tests has it already, where `cargo build` would build all that it stands on with other
+/// features once more.
 ///
 /// # Errors
 /// When it does not compile.
 pub(crate) fn program(name: &str, test: &str) -> Result<PathBuf> {
-    let words = ["test", "--quiet", "--workspace", "--all-features"];
-    shell::run(cargo(&words).args(["--no-run", "--test", test]))?;
+    programs::named(test)?;
     Ok(workspace::target().join("debug").join(name))
 }
 
-/// Every test that needs no root, no daemon and no test host.
+/// Every test that needs no root, no daemon and no test host, but for those in the documentation.
 ///
 /// # Errors
 /// When a test fails.
 pub(crate) fn plain(packages: &[Package]) -> Result<Count> {
-    let words = ["test", "--workspace", "--all-features"];
-    let mut command = cargo(&words);
-    command.args(["--lib", "--bins"]);
-    for name in packages.iter().flat_map(Package::plain_tests) {
-        command.args(["--test", name]);
+    let mut count = Count::default();
+    for program in programs::plain(packages)? {
+        ui::say(format!("running the tests of {}", program.name));
+        count.add(run_some(&mut program.command())?);
     }
-    let mut count = run(&mut command)?;
-    count.add(run(cargo(&words).arg("--doc"))?);
-    Ok(count)
+    count.ensure_some()
+}
+
+/// The examples in the documentation.
+///
+/// # Errors
+/// When one does not hold.
+pub(crate) fn examples() -> Result<Count> {
+    run(&mut cargo(&[
+        "test",
+        "--workspace",
+        "--all-features",
+        "--doc",
+    ]))
 }
 
 /// Runs the command, passes its output on line by line, and counts.
@@ -121,8 +112,8 @@ pub(crate) fn run_some(command: &mut Command) -> Result<Count> {
     let mut child = command
         .stdout(Stdio::piped())
         .spawn()
-        .context("cannot start cargo test")?;
-    let stdout = child.stdout.take().context("cargo test has no output")?;
+        .context("cannot start the tests")?;
+    let stdout = child.stdout.take().context("the tests have no output")?;
     let mut count = Count::default();
     for line in BufReader::new(stdout).lines() {
         let line = line?;
@@ -131,10 +122,7 @@ pub(crate) fn run_some(command: &mut Command) -> Result<Count> {
     }
     let status = child.wait()?;
     if !status.success() {
-        bail!(
-            "cargo test ended with {status}, {} tests failed",
-            count.failed
-        );
+        bail!("the tests ended with {status}, {} failed", count.failed);
     }
     Ok(count)
 }
