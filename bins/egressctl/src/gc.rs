@@ -56,10 +56,7 @@ async fn look(
     cx: &Context,
     failures: &mut Vec<Failure>,
 ) -> Result<Sweep, Vec<Failure>> {
-    let owner = Owner {
-        cluster_id: site.fleet.cluster_id.clone(),
-    };
-    let inventory = provider.list_owned(cx, &owner).await;
+    let inventory = provider.list_owned(cx, &site.owner()).await;
     let inventory = inventory.map_err(|error| vec![Failure::of(name, &error)])?;
     let silent = inventory.unreachable.iter();
     failures.extend(silent.map(|silent| Failure::of_place(&silent.location, &silent.why)));

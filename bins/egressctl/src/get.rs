@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use egress_api::{EgressProxySpec, Resource};
-use egress_provider::{
-    Context, Instance, InstanceState, Inventory, NoProgress, Owner, Provider, Want,
-};
+use egress_provider::{Context, Instance, InstanceState, Inventory, NoProgress, Provider, Want};
 use serde_json::json;
 
 use crate::args::{Format, Get, GetFormat};
@@ -52,13 +50,10 @@ pub(crate) struct Found(Inventory);
 impl Found {
     /// Asks every host.
     pub(crate) async fn look(site: &Site, cx: &Context) -> Result<Self, Vec<Failure>> {
-        let owner = Owner {
-            cluster_id: site.fleet.cluster_id.clone(),
-        };
         let mut all = Inventory::default();
         for (name, provider) in site.providers() {
             let cx = Site::of_provider(name, cx);
-            let inventory = provider.list_owned(&cx, &owner).await;
+            let inventory = provider.list_owned(&cx, &site.owner()).await;
             let inventory = inventory.map_err(|error| vec![Failure::of(name, &error)])?;
             all.items.extend(inventory.items);
             all.remainders.extend(inventory.remainders);
@@ -99,18 +94,7 @@ impl Found {
             .collect();
         let remainders = self.0.remainders.iter();
         let remainders = remainders.filter(|left| !names.contains(&left.instance_name));
-        let machines = machines.map(|item| Row {
-            text: format!(
-                "{}  not declared  on {}",
-                item.id.identity.name, item.id.location
-            ),
-            json: json!({
-                "name": item.id.identity.name,
-                "declared": false,
-                "host": item.id.location.as_str(),
-                "providerId": item.provider_id,
-            }),
-        });
+        let machines = machines.map(undeclared);
         let remainders = remainders.map(|left| Row {
             text: format!("{}  remainder  on {}", left.instance_name, left.location),
             json: json!({
@@ -121,6 +105,24 @@ impl Found {
             }),
         });
         machines.chain(remainders).collect()
+    }
+}
+
+fn undeclared(machine: &Instance) -> Row {
+    let (name, place) = (&machine.id.identity.name, &machine.id.location);
+    let tags = machine.tags.as_ref();
+    let is_retained = tags.is_some_and(|tags| tags.is_retained);
+    let why = if is_retained { ", and stays" } else { "" };
+    let json = json!({
+        "name": name,
+        "declared": false,
+        "retained": is_retained,
+        "host": place.as_str(),
+        "providerId": machine.provider_id,
+    });
+    Row {
+        text: format!("{name}  not declared{why}  on {place}"),
+        json,
     }
 }
 

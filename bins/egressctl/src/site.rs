@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use egress_api::{EgressProxySpec, KvmHostSpec, Resource};
 use egress_links::{Links, SshHost, SshMaterial};
-use egress_provider::{Context, Credentials, Identity, ProgressSink, Want};
+use egress_provider::{Context, Credentials, Identity, Owner, ProgressSink, Want};
 use egress_provider_kvm::{HostConfig, KvmConfig, KvmProvider};
 use tokio_util::sync::CancellationToken;
 use virtwire_trace::TARGET as LIBVIRT;
@@ -119,6 +119,13 @@ impl Site {
         egress_provider_kvm::check_guest(&want)
             .map_err(|error| Failure::of(&proxy.metadata.name, &error))?;
         Ok(want)
+    }
+
+    /// Whose machines all of them are.
+    pub(crate) fn owner(&self) -> Owner {
+        Owner {
+            cluster_id: self.fleet.cluster_id.clone(),
+        }
     }
 
     /// Whose machine a proxy's is.

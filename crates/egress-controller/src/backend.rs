@@ -133,6 +133,11 @@ impl Registry {
         };
         guards.limits.set(&provider.spec.limits, hosts);
         guards.cordon.set(hosts);
+        if provider.spec.kind == ProviderKind::Kvm {
+            let names =
+                |place: &Location| hosts.iter().any(|host| host.name_any() == place.as_str());
+            guards.breaker.keep(names);
+        }
         let inner = self.make(provider, hosts);
         let governed = Governed::new(&name, inner, guards.clone(), self.metrics.clone());
         let built = Built {

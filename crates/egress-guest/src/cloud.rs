@@ -47,6 +47,9 @@ fn user_data(plan: &GuestPlan) -> Yaml {
     Yaml::Map(vec![
         ("ssh_pwauth", Yaml::Bool(false)),
         ("disable_root", Yaml::Bool(true)),
+        // Keys of three kinds are made otherwise, before anything else; making an RSA key takes an
+        // emulated processor many seconds, and no client needs it any more.
+        ("ssh_genkeytypes", Yaml::texts(["ed25519"])),
         // The module costs a second and fails where no locales are installed.
         ("locale", Yaml::Bool(false)),
         // The host name stands in /etc/hosts, so that no engine waits for DNS to learn it.

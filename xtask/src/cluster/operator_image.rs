@@ -11,6 +11,8 @@ use crate::{appliance, setup, shell, suite, ui, workspace};
 /// The name that the overlay `development` uses.
 const NAME: &str = "egress-proxies.dev/egress-operator:dev";
 const PACKAGE: &str = "egress-operator";
+/// The profile of what is shipped.
+const SHIPPED: &str = "dist";
 const STATIC: &str = "x86_64-unknown-linux-musl";
 
 /// Arguments of `image`.
@@ -24,8 +26,8 @@ pub(crate) struct ImageArguments {
 /// How the program in the image is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Build {
-    /// For release, in one static file.
-    Release,
+    /// As it is shipped, in one static file.
+    Shipped,
     /// As `cargo build` does it, with the machine's shared libraries beside it.
     Development,
 }
@@ -38,7 +40,7 @@ pub(crate) fn run(arguments: &ImageArguments) -> Result<()> {
     let how = if arguments.dev {
         Build::Development
     } else {
-        Build::Release
+        Build::Shipped
     };
     let archive = build(how)?;
     ui::say(format!("{NAME}: docker load < {}", archive.display()));
@@ -85,12 +87,9 @@ fn program(how: Build) -> Result<PathBuf> {
     }
     setup::require(&[("musl-tools", "musl-gcc")])?;
     provide_target()?;
-    let words = ["build", "--quiet", "--release", "--target", STATIC];
+    let words = ["build", "--quiet", "--profile", SHIPPED, "--target", STATIC];
     shell::run(workspace::cargo(&words).args(["--package", PACKAGE]))?;
-    Ok(workspace::target()
-        .join(STATIC)
-        .join("release")
-        .join(PACKAGE))
+    Ok(workspace::target().join(STATIC).join(SHIPPED).join(PACKAGE))
 }
 
 fn provide_target() -> Result<()> {

@@ -143,6 +143,25 @@ fn what_nothing_declares_is_shown_and_removed_when_told_to() {
 }
 
 #[test]
+fn a_machine_that_shall_stay_is_neither_deleted_nor_collected() {
+    let lab = Lab::new();
+    let manifest = lab.quick();
+    let kept = manifest.clone().with("deletionPolicy: Retain");
+    lab.run(&kept, &["delete"]).ok(&["nothing was there"]);
+    lab.proven(&kept);
+    lab.run(&kept, &["delete"]).ok(&["  stays  on "]);
+    let rows = json(&lab.run(&kept, &["delete", "-o", "json"]));
+    assert_eq!(rows[0]["gone"], false);
+    assert_eq!(rows[0]["host"], lab.host().name.as_str());
+    let other = lab.write("other.yaml", manifest.to_string().replace(PROXY, "crawl-2"));
+    let about_others = |words: &[&str]| lab.wait(lab.program(words, &other));
+    about_others(&["get"]).ok(&[&format!("{PROXY}  not declared, and stays  on ")]);
+    about_others(&["gc", "--yes"]).ok(&[]);
+    assert_eq!(lab.machines(), 1);
+    lab.gone(&manifest);
+}
+
+#[test]
 fn another_declaration_is_refused_and_replaces_when_told_to() {
     let lab = Lab::new();
     let manifest = lab.quick();

@@ -37,6 +37,12 @@ impl Breaker {
         self.places().remove(place);
     }
 
+    /// Forgets the places that are declared no more: no check will close them, and one that comes
+    /// back under such a name is another place.
+    pub(super) fn keep(&self, is_declared: impl Fn(&Location) -> bool) {
+        self.places().retain(|place, _| is_declared(place));
+    }
+
     /// The places that are passed over.
     pub fn broken(&self) -> Vec<Location> {
         self.places().keys().cloned().collect()

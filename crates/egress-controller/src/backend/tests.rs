@@ -171,6 +171,29 @@ async fn c1_a_broken_place_that_is_not_asked_for_explains_nothing() {
     assert_eq!(refused.unwrap_err().to_string(), "kvm1: no route to host");
 }
 
+#[test]
+fn c1_a_broken_host_that_is_declared_no_more_is_forgotten() {
+    let registry = registry(&MemoryProvider::new(["kvm1"]), &ProviderLimits::default());
+    let breaker = registry.breaker("lab").unwrap();
+    let sync = |generation, names: &[&str]| {
+        let hosts: Vec<_> = names.iter().map(|name| Arc::new(host(name))).collect();
+        let newer = declared("kvm", &ProviderLimits::default(), generation);
+        assert!(registry.sync(&newer, &hosts, Stamp::of(&newer, &hosts, |_| None)));
+    };
+    sync(2, &["kvm1", "kvm2"]);
+    for place in ["kvm1", "kvm2"] {
+        breaker.open(
+            &Location::new(place),
+            Reason::HostUnreachable,
+            "no route to host",
+        );
+    }
+    sync(3, &["kvm2"]);
+    assert_eq!(breaker.broken(), [Location::new("kvm2")]);
+    sync(4, &["kvm1", "kvm2"]);
+    assert_eq!(breaker.broken(), [Location::new("kvm2")]);
+}
+
 fn host(name: &str) -> KvmHost {
     let spec = json!({
         "address": name, "ssh": { "secretName": name }, "network": { "bridge": "br0" },

@@ -19,6 +19,9 @@ use super::{Case, PATIENCE};
 use crate::site::{Site, create};
 use crate::whole::LABEL;
 
+/// Until an operator has nothing more to do, on a machine with other work.
+const REST: Duration = Duration::from_secs(3);
+
 /// How a story ended.
 #[derive(Debug)]
 pub(super) struct Ending {
@@ -188,6 +191,8 @@ impl Story {
             story.reason(&name).await == "CredentialsMissing"
         })
         .await?;
+        // Whatever else woke it has to be over: it would find the Secret by itself.
+        sleep(REST).await;
         let secret = json!({
             "metadata": { "name": name },
             "stringData": { "username": "u", "password": "p" },
