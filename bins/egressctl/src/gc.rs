@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use egress_lifecycle::gc::{Collector, Garbage, Halted, Objects, Rules, Sweep};
-use egress_provider::{Context, Deleted, NoProgress, OperationToken, Owner, Provider};
+use egress_provider::{Context, Deleted, NoProgress, OperationToken, Provider};
 use egress_provider_kvm::KvmProvider;
 use serde_json::json;
 
