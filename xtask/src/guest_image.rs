@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
-use crate::{setup, shell, ui, workspace};
+use crate::{setup, shell, ui, unique, workspace};
 
 const SUITE: &str = "bookworm";
 
@@ -109,7 +109,7 @@ pub(crate) fn build() -> Result<PathBuf> {
     setup::require_root("guest-image")?;
     setup::require(&setup::IMAGE)?;
     fs::create_dir_all(&folder)?;
-    let work = folder.join(format!("work-{}", std::process::id()));
+    let work = folder.join(unique::name("work"));
     fs::create_dir(&work).with_context(|| format!("cannot make {}", work.display()))?;
     let outcome = make(&work, &folder);
     fs::remove_dir_all(&work)?;

@@ -23,6 +23,7 @@ mod test;
 mod test_host;
 mod tidy;
 mod ui;
+mod unique;
 mod workspace;
 
 use std::process::ExitCode;

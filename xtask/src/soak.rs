@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 
 use crate::host::group::Group;
 use crate::host::{self, down};
-use crate::{setup, shell, suite, ui};
+use crate::{setup, shell, suite, ui, unique};
 
 /// Arguments of `soak`.
 #[derive(Debug, clap::Args)]
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &Soak) -> Result<()> {
     setup::require_root("soak")?;
     setup::require(&setup::HOST)?;
     let group = ui::step(&format!("make {HOSTS} test hosts"), || {
-        Group::up(&format!("soak-{}", std::process::id()), HOSTS, false)
+        Group::up(&unique::name("soak"), HOSTS, false)
     })?;
     load(arguments, &group)?;
     let hosts = group.hosts.clone();

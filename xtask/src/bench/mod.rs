@@ -22,7 +22,7 @@ use self::bed::Bed;
 use self::figure::Figure;
 use self::program::Programs;
 use crate::host::group::Group;
-use crate::{setup, ui};
+use crate::{setup, ui, unique};
 
 /// Arguments of `bench`.
 #[derive(Debug, clap::Args)]
@@ -80,7 +80,7 @@ fn measure_on_host(parts: &[Part], rounds: usize) -> Result<Vec<Figure>> {
     setup::require(&setup::HOST)?;
     setup::require(&setup::BENCH)?;
     let programs = Programs::build()?;
-    let group = Group::up(&format!("bench-{}", std::process::id()), 1, false)?;
+    let group = Group::up(&unique::name("bench"), 1, false)?;
     let bed = Bed {
         host: group.hosts.first().context("no test host was made")?,
         programs,

@@ -163,6 +163,7 @@ fn sha256(file: &Path) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::unique;
 
     #[test]
     fn libraries_and_the_loader_are_found() {
@@ -174,7 +175,7 @@ mod tests {
 
     #[test]
     fn equal_files_give_an_equal_archive() {
-        let folder = std::env::temp_dir().join(format!("xtask-image-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(unique::name("xtask-image"));
         let root = folder.join("root");
         place(Path::new("/bin/true"), &root.join("bin/true")).unwrap();
         let settings = Settings {

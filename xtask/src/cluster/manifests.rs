@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
 use super::{Cluster, Guard};
-use crate::{setup, shell, ui, workspace};
+use crate::{setup, shell, ui, unique, workspace};
 
 /// The metrics of the operator; alerts and dashboard may name no others.
 const METRICS: [&str; 13] = [
@@ -149,7 +149,7 @@ pub(crate) fn run() -> Result<()> {
     ui::step("style of the manifests", style)?;
     ui::step("alert rules and their tests", alerts)?;
     ui::step("metrics of dashboard and alerts", metrics)?;
-    let name = format!("manifests-{}", std::process::id());
+    let name = unique::name("manifests");
     let guard = ui::step("make an API server", || Guard::api_only(&name))?;
     for overlay in OVERLAYS {
         ui::step(&format!("apply {overlay}"), || {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use super::{dockerfile, image};
-use crate::{appliance, setup, shell, suite, ui, workspace};
+use crate::{appliance, setup, shell, suite, ui, unique, workspace};
 
 /// The name that the overlay `development` uses.
 const NAME: &str = "egress-proxies.dev/egress-operator:dev";
@@ -57,7 +57,7 @@ pub(crate) fn build(how: Build) -> Result<PathBuf> {
     let appliance = appliance::build(&appliance::Appliance::default())?.folder;
     let program = ui::step("build egress-operator", || program(how))?;
     let folder = workspace::target().join("images");
-    let root = folder.join(format!("operator-{}", std::process::id()));
+    let root = folder.join(unique::name("operator"));
     for copy in &stage.copies {
         let place = root.join(copy.destination.trim_start_matches('/'));
         match copy.origin.as_str() {

@@ -5,7 +5,7 @@ use anyhow::{Result, bail};
 use super::{Cluster, Guard};
 use crate::suite::{self, Count};
 use crate::workspace::{self, Package};
-use crate::{setup, ui};
+use crate::{setup, ui, unique};
 
 /// The packages whose live suites read `KUBE_TEST_KUBECONFIG`, in the order of what they build
 /// on.
@@ -25,7 +25,7 @@ pub(crate) fn run(filters: &[String]) -> Result<Count> {
     setup::require_root("test-cluster test")?;
     setup::require(&setup::CLUSTER)?;
     let packages = workspace::packages()?;
-    let name = format!("test-{}", std::process::id());
+    let name = unique::name("test");
     let guard = ui::step("make an API server", || Guard::api_only(&name))?;
     let mut count = Count::default();
     for name in PACKAGES {

@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::host::group::Group;
 use crate::host::{self, Host};
 use crate::suite::{self, Count};
-use crate::{appliance, setup, ui};
+use crate::{appliance, setup, ui, unique};
 use leftovers::Snapshot;
 
 /// Arguments of `integration-kvm`.
@@ -196,7 +196,7 @@ fn make_group(name: &str) -> Result<Group> {
     setup::require_root("integration-kvm")
         .with_context(|| format!("to use hosts of your own, set:\n{}", variables::HELP))?;
     setup::require(&setup::HOST)?;
-    let name = format!("{name}-{}", std::process::id());
+    let name = unique::name(name);
     ui::step(&format!("make {HOSTS} test hosts"), || {
         Group::up(&name, HOSTS, false)
     })

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use super::writes::Writes;
 use crate::bench::meter::Meter;
 use crate::cluster::{Cluster, Guard};
-use crate::{shell, ui, workspace};
+use crate::{shell, ui, unique, workspace};
 
 /// How much there is.
 #[derive(Debug, Clone, Copy)]
@@ -35,7 +35,7 @@ impl Site {
     /// When a step fails.
     pub(super) fn up(program: &Path, fleet: Fleet) -> Result<Self> {
         let Fleet { hosts, proxies } = fleet;
-        let name = format!("bench-{}", std::process::id());
+        let name = unique::name("bench");
         let guard = ui::step("make an API server", || Guard::api_only(&name))?;
         let cluster = &guard.cluster;
         let mut answers = Meter::start(shell::command(program).arg("answer"))?;

@@ -11,7 +11,7 @@ use super::super::{Cluster, Guard, Shape, image};
 use super::between::Between;
 use crate::host::group::Group;
 use crate::host::{Host, origin};
-use crate::{ui, workspace};
+use crate::{ui, unique, workspace};
 
 /// The cluster's name in names and metadata of machines. Hosts are made for one run, so that no
 /// two runs meet there.
@@ -35,7 +35,7 @@ impl Bed {
             operator_image::build(Build::Development)
         })?;
         let program = ui::step("build the fault proxy", Between::build)?;
-        let name = format!("e2e-{}", std::process::id());
+        let name = unique::name("e2e");
         let guard = ui::step("make the cluster", || Guard::up(&name, Shape::Node))?;
         ui::step("load the images", || {
             image::load(&guard.cluster, &archive)?;
